@@ -9,7 +9,7 @@ const inside: Inside = {
       name: 'access.people',
       title: 'access.home.people',
       permission: 'access.users.confirm',
-      place: 40,
+      place: 4,
       column: 'side',
       load: () => import('./home/PeopleBlock.tsx'),
     },

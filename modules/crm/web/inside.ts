@@ -20,7 +20,7 @@ const inside: Inside = {
       title: 'crm.mine.title',
       column: 'main',
       permission: SELLING,
-      place: 35,
+      place: 7,
       badge: '/crm/activities',
       load: () => import('./home/ActivitiesBlock.tsx'),
     },

@@ -21,7 +21,7 @@ const inside: Inside = {
       title: 'planning.mine.home',
       column: 'main',
       permission: PARTICIPATION,
-      place: 30,
+      place: 8,
       badge: 'planning.at_hand',
       load: () => import('./home/TasksBlock.tsx'),
     },

@@ -58,6 +58,8 @@ export default function ArrangeDialog({ blocks, mine, ofRole, onClose }: Props) 
       title={t('home.arrange')}
       shape="side"
       width={460}
+      keeps={changed ? 'always' : 'typing'}
+      question={changed ? t('platform.dialog.unsaved') : undefined}
       onClose={onClose}
       footer={
         <>
@@ -83,6 +85,8 @@ export default function ArrangeDialog({ blocks, mine, ofRole, onClose }: Props) 
             <span>{t('home.whose')}</span>
             <select
               value={roleId ?? ''}
+              disabled={changed !== null}
+              title={changed ? t('home.save_first') : undefined}
               onChange={({ target }) => {
                 setChanged(null)
                 setRoleId(target.value === '' ? null : Number(target.value))

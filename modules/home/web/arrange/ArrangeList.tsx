@@ -42,12 +42,13 @@ export function ArrangeList({ blocks, arrangement, onChange }: Props) {
     <DragArea
       shadow={(id) => titleOf(String(id))}
       name={(id) => titleOf(String(id))}
-      onOver={(_, place, { y }) => setOver(place === null ? null : { name: String(place), isBelow: y > 0.5 })}
+      onOver={(_, place, { y }) => setOver(place === null ? null : { name: nameIn(place), isBelow: y > 0.5 })}
       onDrop={(id, place, { y }) => {
         if (place === null) return false
-        const part = parts.find((one) => now[one].includes(String(place)))
+        const over = nameIn(place)
+        const part = parts.find((one) => now[one].includes(over))
         if (!part) return false
-        const to = now[part].indexOf(String(place)) + (y > 0.5 ? 1 : 0)
+        const to = now[part].indexOf(over) + (y > 0.5 ? 1 : 0)
         const from = now[part].indexOf(String(id))
         const next = moved(now, String(id), part, from >= 0 && from < to ? to - 1 : to)
         if (next) onChange(next)
@@ -82,6 +83,10 @@ export function ArrangeList({ blocks, arrangement, onChange }: Props) {
   )
 }
 
+/** A line as a place, beside itself as what is moved. */
+const placeId = (name: string) => `place ${name}`
+const nameIn = (place: string | number) => String(place).slice(placeId('').length)
+
 function Line({
   name,
   title,
@@ -100,11 +105,14 @@ function Line({
   onMove: (to: (typeof parts)[number]) => void
 }) {
   const { t } = useText()
-  const { ref, isDragged } = useDragItem({ id: name, mayMove: true })
+  // Taken at its handle, let go anywhere over another line.
+  const { ref: gripRef, isDragged } = useDragItem({ id: name, mayMove: true, isPlace: false })
+  const { ref: placeRef } = useDragItem({ id: placeId(name), mayMove: false })
   const isHidden = part === 'hidden'
   return (
-    <li ref={ref} className={styles['line']} data-mark={mark} data-dragged={isDragged || undefined}>
+    <li ref={placeRef} className={styles['line']} data-mark={mark} data-dragged={isDragged || undefined}>
       <button
+        ref={gripRef}
         type="button"
         className={styles['handle']}
         aria-label={t('home.move', { name: title })}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { useMay } from '#modules/access/web/index.ts'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card } from '#platform/web/layout/index.ts'
+import { AppLink, Card } from '#platform/web/layout/index.ts'
 import { ConfirmDialog, Dialog } from '#platform/web/overlay/index.ts'
 import { type EmployeeDetail, linkUser, listFreeMembers, showEmployee } from '../../shared/staff.ts'
 import { freeMembers } from '../pickers.ts'
@@ -15,6 +16,7 @@ import { useSeenCareer } from './use-seen-career.ts'
 /** Who signs in as this employee. */
 export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail; mayChange: boolean }) {
   const { t } = useText()
+  const may = useMay()
   const [dialog, setDialog] = useState<'link' | 'part' | null>(null)
   const reread = useReread(showEmployee)
   const link = useChange(linkUser, { stale: [showEmployee, listFreeMembers] })
@@ -27,7 +29,13 @@ export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail;
       {employee.login ? (
         <dl className={styles['facts']}>
           <dt>{t('organization.account.login')}</dt>
-          <dd>{employee.login}</dd>
+          <dd>
+            {employee.user_id !== null && may('access.users.r') ? (
+              <AppLink to={`/admin/users/${employee.user_id}`}>{employee.login}</AppLink>
+            ) : (
+              employee.login
+            )}
+          </dd>
         </dl>
       ) : (
         <p className={styles['quiet']}>{t('organization.account.none')}</p>

@@ -88,7 +88,9 @@ export default function HirePage() {
               />
             </Fields>
           </Card>
-        ) : null}
+        ) : (
+          <p>{t('organization.account.by_admin')}</p>
+        )}
         <FormFoot form={form} onCancel={toList} action={t('organization.staff.hire')} />
       </form>
     </Page>

@@ -112,8 +112,8 @@ export const InboxRow = memo(function InboxRow({
             {fromWords(item, box, t)}
           </span>
           {item.summary.map(({ label, text }, at) => (
-            <span key={at} className={styles['about']} title={say(label)}>
-              {/^[\d\s.,-]+$/.test(text) && <>{say(label)}: </>}
+            <span key={at} className={styles['about']} data-amount={isAmount(text) || undefined} title={say(label)}>
+              {isBare(text) && <>{say(label)}: </>}
               <b>{text}</b>
             </span>
           ))}
@@ -157,6 +157,11 @@ function Mark({
     </span>
   )
 }
+
+/** A number alone says nothing without what it is of. */
+const isBare = (text: string) => /^[\d\s.,-]+$/.test(text)
+/** What reads as another when its end is cut. */
+const isAmount = (text: string) => /^[\d\s.,-]+\P{L}?$/u.test(text)
 
 /** Of today the hour, of another day the day. */
 function shortTime(at: string) {

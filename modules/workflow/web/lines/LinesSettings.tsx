@@ -11,7 +11,7 @@ import { MOST_COLUMNS } from '#platform/shared/fields/columns.ts'
 import { lookOf, looks } from '#platform/web/fields/index.ts'
 import type { SettingsProps } from '#platform/web/fields/look.ts'
 import { Button, Choice, IconButton, TextField } from '#platform/web/form-basics/index.ts'
-import { Tick } from '#platform/web/form/index.ts'
+import { Tick, WordsFields } from '#platform/web/form/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import styles from './lines.module.css'
@@ -119,9 +119,18 @@ export default function LinesSettings({ field, isDisabled, onChange }: SettingsP
                   />
                 </Suspense>
               ) : null}
-              {Settings ? (
-                <details>
-                  <summary>{t('workflow.lines.more')}</summary>
+              <details>
+                <summary>{t('workflow.lines.more')}</summary>
+                <WordsFields
+                  label={t('workflow.lines.column', { number: at + 1 })}
+                  words={column.label}
+                  maxLength={120}
+                  isDisabled={isDisabled}
+                  onChange={(one, text) =>
+                    change(column.name, { label: { ...column.label, [one]: text } }, `label ${one}`)
+                  }
+                />
+                {Settings ? (
                   <Suspense fallback={null}>
                     <Settings
                       field={column}
@@ -130,8 +139,8 @@ export default function LinesSettings({ field, isDisabled, onChange }: SettingsP
                       onChange={(to, about) => change(column.name, to, about)}
                     />
                   </Suspense>
-                </details>
-              ) : null}
+                ) : null}
+              </details>
               <div className={styles['ticks']}>
                 {kind.reckoned ? null : (
                   <Tick

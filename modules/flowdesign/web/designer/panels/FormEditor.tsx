@@ -258,11 +258,26 @@ function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange,
 function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isDisabled' | 'onChange'>) {
   const { t } = useText()
   const { options = [] } = field
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [isAdded, setAdded] = useState(false)
+  // Whoever has added one writes in it next.
+  useEffect(() => {
+    if (isAdded) list.current?.querySelector<HTMLElement>('[data-option]:nth-last-of-type(1) input')?.focus()
+  }, [isAdded, options.length])
+  const add = () => {
+    onChange({ options: addOption(options) })
+    setAdded(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    add()
+  }
   return (
-    <fieldset className={styles['group']} disabled={isDisabled}>
+    <fieldset ref={list} className={styles['group']} disabled={isDisabled}>
       <legend>{t('flowdesign.options')}</legend>
       {options.map((option, at) => (
-        <div key={option.value} className={styles['optionLine']}>
+        <div key={option.value} className={styles['optionLine']} data-option role="presentation" onKeyDown={onKeyDown}>
           <OwnWords
             label={t('flowdesign.option', { number: at + 1 })}
             words={option.label}
@@ -284,7 +299,7 @@ function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isD
           />
         </div>
       ))}
-      <Button size="small" icon="plus" onClick={() => onChange({ options: addOption(options) })}>
+      <Button size="small" icon="plus" onClick={add}>
         {t('flowdesign.add_option')}
       </Button>
     </fieldset>
