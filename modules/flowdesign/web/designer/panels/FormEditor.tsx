@@ -259,14 +259,12 @@ function Options({ field, isDisabled, onChange }: Pick<CardProps, 'field' | 'isD
   const { t } = useText()
   const { options = [] } = field
   const list = useRef<HTMLFieldSetElement>(null)
-  const [isAdded, setAdded] = useState(false)
-  // Whoever has added one writes in it next.
-  useEffect(() => {
-    if (isAdded) list.current?.querySelector<HTMLElement>('[data-option]:nth-last-of-type(1) input')?.focus()
-  }, [isAdded, options.length])
   const add = () => {
     onChange({ options: addOption(options) })
-    setAdded(true)
+    // Whoever has added one writes in it next.
+    requestAnimationFrame(() =>
+      [...(list.current?.querySelectorAll<HTMLElement>('[data-option] input') ?? [])].at(-1)?.focus(),
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
