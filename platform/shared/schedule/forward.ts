@@ -46,12 +46,16 @@ export function forward(network: Network, order: readonly number[], lateStarts?:
     free: new Map(),
     isHeld: new Uint8Array(count),
   }
-  for (const point of order) {
-    if (point >= count) setGate(network, early, point - count)
-    else if (isSummary(network, point)) setSum(network, early, point)
-    else setTask(network, early, point, lateStarts)
-  }
+  for (const point of order) passOne(network, early, point, lateStarts)
   return early
+}
+
+/** What a point comes to, once all that lead to it are known. */
+export function passOne(network: Network, early: Early, point: number, lateStarts?: Float64Array) {
+  const count = network.tasks.length
+  if (point >= count) setGate(network, early, point - count)
+  else if (isSummary(network, point)) setSum(network, early, point)
+  else setTask(network, early, point, lateStarts)
 }
 
 /** The moment from which a link lets its follower begin (or end). */

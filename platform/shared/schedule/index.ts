@@ -31,6 +31,7 @@ export {
   startOfDay,
   WORKING_DAY,
 } from './days.ts'
+export { type Laid, layOut, relaid } from './laid.ts'
 export { type ProjectFile, readMspdi, textOfFile, UnreadableProject, writeMspdi } from './mspdi/index.ts'
 export { schedule } from './schedule.ts'
 export { whyThen } from './why.ts'

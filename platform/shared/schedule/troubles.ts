@@ -11,6 +11,14 @@ export function troublesOf(network: Network, early: Early): Trouble[] {
   return found
 }
 
+/** Links that do not hold. */
+export function violatedIn(network: Network, early: Early): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const edge of network.edges)
+    if (isInForce(network, edge) && missedLink(network, early, edge) > 0) found.add(edge.link.id)
+  return found
+}
+
 /** Each once, by what they say. */
 export function inOneOrder(troubles: readonly Trouble[]): Trouble[] {
   const found = new Map(troubles.map((trouble) => [JSON.stringify(Object.values(trouble)), trouble]))
@@ -18,12 +26,16 @@ export function inOneOrder(troubles: readonly Trouble[]): Trouble[] {
 }
 
 function troublesOfLink(network: Network, early: Early, edge: Edge): Trouble[] {
-  const { link, to } = edge
-  const by = missing(network.hours[to]!, (edge.isToStart ? early.start : early.finish)[to]!, boundOf(early, edge))
+  const { link } = edge
+  const by = missedLink(network, early, edge)
   if (by <= 0) return []
   const violated: Trouble = { kind: 'violated', link: link.id, by }
-  return network.tasks[to]!.is_manual ? [violated, { kind: 'ignored', link: link.id, task: link.to }] : [violated]
+  return network.tasks[edge.to]!.is_manual ? [violated, { kind: 'ignored', link: link.id, task: link.to }] : [violated]
 }
+
+/** Minutes of work by which a link does not hold. */
+const missedLink = ({ hours }: Network, early: Early, edge: Edge) =>
+  missing(hours[edge.to]!, (edge.isToStart ? early.start : early.finish)[edge.to]!, boundOf(early, edge))
 
 /** Minutes of work between a moment and that from which something is allowed. */
 const missing = (hours: Timetable, at: number, from: number) => (from > at ? workWithin(hours, at, from) : 0)
