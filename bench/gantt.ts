@@ -1,6 +1,6 @@
-// A gantt of ten thousand tasks and their links, and a board of as many cards: how long until bars stand there, and how
-// frames come while somebody scrolls. Beside it a page by hand with as many lines, bars and links, in turn and in the
-// same browser.
+// A gantt of ten thousand tasks and their links, and a board of as many cards: how long until bars stand there, how
+// frames come while somebody scrolls, and how long it takes to move the first of a thousand that wait for each other.
+// Beside it a page by hand with as many lines, bars and links, in turn and in the same browser.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,10 @@ import { median } from './lib/statistics.ts'
 const ROUNDS = setting('ROUNDS', 3)
 const ROWS = setting('ROWS', 10_000)
 const FRAMES = setting('FRAMES', 120)
-const MOST = { mount: 1500, scroll: 20, board: 1000 / 60 }
+const MOST = { mount: 1500, scroll: 20, board: 1000 / 60, move: 100 }
+/** Cards that have come before the board is scrolled deep down. */
+const CARDS = 5000
+const MOVES = 4
 const PATIENCE_MS = 180_000
 const SCREEN = { width: 1440, height: 900 }
 const BARE = '/bare-plan'
@@ -26,6 +29,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 interface Found {
   mounts: number[]
   frames: Frames[]
+  /** By the clock: from the key until all that follows is drawn. */
+  moves: number[]
 }
 
 export async function measureGantt(): Promise<string[]> {
@@ -49,21 +54,29 @@ export async function measureGantt(): Promise<string[]> {
     await signedIn(page, site, 'admin')
     await page.addInitScript(noteMount)
     const found = new Map<string, Found>()
-    const note = (name: string, { mounts = [], frames = [] }: Partial<Found>) => {
-      const before = found.get(name) ?? { mounts: [], frames: [] }
-      found.set(name, { mounts: [...before.mounts, ...mounts], frames: [...before.frames, ...frames] })
+    const note = (name: string, { mounts = [], frames = [], moves = [] }: Partial<Found>) => {
+      const before = found.get(name) ?? { mounts: [], frames: [], moves: [] }
+      found.set(name, {
+        mounts: [...before.mounts, ...mounts],
+        frames: [...before.frames, ...frames],
+        moves: [...before.moves, ...moves],
+      })
     }
     for (let round = 0; round < ROUNDS; round += 1) {
       await page.goto(`${site}${BARE}`)
       note('bare', { mounts: [await mountOf(page)], frames: [await scrolled(browser, page)] })
       await page.goto(`${site}${addresses.gantt}`)
       note('gantt', { mounts: [await mountOf(page)] })
+      note('opened', { mounts: [await openedIn(page)] })
       await page.waitForLoadState('networkidle')
+      for (let move = 0; move < MOVES; move += 1) note('move', await moved(browser, page))
       note('gantt', { frames: [await scrolled(browser, page)] })
       await page.goto(`${site}${addresses.board}`)
       await page.locator('[data-cell] li').first().waitFor()
       await page.waitForLoadState('networkidle')
       note('board', { frames: [await scrolled(browser, page)] })
+      await cardsCome(page)
+      note('deep', { frames: [await scrolled(browser, page, -90)] })
     }
     return report(found)
   } finally {
@@ -90,6 +103,55 @@ function noteMount() {
   seen.observe(document, { childList: true, subtree: true })
 }
 
+/** From when the rows were asked for until the first bar was drawn: the server and the way here are within. */
+const openedIn = (page: Page) =>
+  page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('/gantt'))
+    const came = (asked as PerformanceResourceTiming | undefined)?.responseEnd ?? 0
+    return Number(document.documentElement.dataset['mounted']) + came - (asked?.startTime ?? 0)
+  })
+
+/** Moves the first line by a day, and waits until that is saved and read again. */
+async function moved(browser: Browser, page: Page): Promise<Partial<Found>> {
+  await page.locator('[data-line]').first().waitFor()
+  let took = 0
+  const frames = await traced(browser, page, async () => {
+    took = await page.evaluate(async () => {
+      const lines = [...document.querySelectorAll<HTMLElement>('[data-line]')]
+      const [line, next] = lines
+      const daysOf = (one: HTMLElement | undefined) => one?.textContent
+      const before = daysOf(next)
+      line!.focus()
+      const begun = performance.now()
+      line!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true, cancelable: true }),
+      )
+      await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)))
+      const took = performance.now() - begun
+      if (daysOf(next) === before) throw new Error('what follows has not moved')
+      return took
+    })
+  })
+  // The way back is offered once it is saved.
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1500)
+  return { moves: [took], frames: [frames] }
+}
+
+/** Scrolls the board to its end until so many cards have come. */
+async function cardsCome(page: Page) {
+  const count = Math.min(CARDS, ROWS)
+  for (;;) {
+    const there = await page.evaluate(() => {
+      const board = document.querySelector<HTMLElement>('[data-sideways]:has([data-cell])')
+      board?.scrollTo({ top: board.scrollHeight })
+      return document.querySelectorAll('[data-cell] [data-row]').length
+    })
+    if (there >= count) return
+    await page.waitForTimeout(50)
+  }
+}
+
 async function mountOf(page: Page) {
   const whole = page.locator('html[data-mounted]')
   await whole.waitFor()
@@ -102,14 +164,14 @@ async function traced(browser: Browser, page: Page, act: () => Promise<void>) {
   return framesIn(await browser.stopTracing())
 }
 
-async function scrolled(browser: Browser, page: Page) {
+async function scrolled(browser: Browser, page: Page, by = 90) {
   await page.mouse.move(SCREEN.width / 2, SCREEN.height * 0.75)
   // Where the frame stands lower than the pointer is high the page comes along first.
-  await page.mouse.wheel(0, 600)
+  await page.mouse.wheel(0, by > 0 ? 600 : -600)
   await page.waitForTimeout(500)
   return traced(browser, page, async () => {
     for (let frame = 0; frame < FRAMES; frame += 1) {
-      await page.mouse.wheel(0, 90)
+      await page.mouse.wheel(0, by)
       await page.waitForTimeout(1000 / 60)
     }
   })
@@ -126,25 +188,49 @@ function report(found: ReadonlyMap<string, Found>): string[] {
         beside === undefined ? '' : `   by hand ${beside.toFixed(1)}, ${(value / beside).toFixed(2)} times`
       }`,
     )
-  line('until bars stand there', mounted('gantt'), mounted('bare'))
+  const parts = (name: string) =>
+    say(
+      `  a frame on average: scripts ${of(name, ({ script }) => script).toFixed(1)}, style and layout ${of(
+        name,
+        ({ style }) => style,
+      ).toFixed(1)}, painting ${of(name, ({ paint }) => paint).toFixed(1)}`,
+    )
+  line('until bars stand there, once rows have come', mounted('gantt'), mounted('bare'))
+  line('  from when rows were asked for', mounted('opened'))
+  const clock = median(found.get('move')?.moves ?? [])
+  line(
+    'moving the first of a chain, main thread',
+    of('move', ({ main }) => main.most),
+  )
+  line('  by the clock', clock)
   line('scrolling, main thread of a frame, p95', p95('gantt'), p95('bare'))
   line(
     'scrolling, between frames by the clock, p95',
     of('gantt', ({ apart }) => apart.p95),
     of('bare', ({ apart }) => apart.p95),
   )
+  parts('gantt')
   line('the board, main thread of a frame, p95', p95('board'), p95('bare'))
   line(
     'the board, between frames by the clock, p95',
     of('board', ({ apart }) => apart.p95),
   )
+  parts('board')
+  line(`the board with ${Math.min(CARDS, ROWS)} cards, main thread of a frame, p95`, p95('deep'), p95('bare'))
+  parts('deep')
   const missed = (what: string, value: number, most: number) =>
     // What was not measured is missed too.
     value <= most ? [] : [`gantt: ${what} ${value.toFixed(1)} ms, not ${most.toFixed(1)}`]
   return [
     ...missed('until bars stand there', mounted('gantt'), MOST.mount),
     ...missed('a frame while scrolling takes', p95('gantt'), MOST.scroll),
+    ...missed(
+      'moving the first of a chain takes',
+      of('move', ({ main }) => main.most),
+      MOST.move,
+    ),
     ...missed('a frame of the board takes', p95('board'), MOST.board),
+    ...missed('a frame of the whole board takes', p95('deep'), MOST.board),
   ]
 }
 

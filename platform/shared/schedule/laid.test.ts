@@ -35,8 +35,10 @@ test('a plan of which some tasks changed is laid out as if it were new', () => {
       const again = relaid(layOut(plan), changed)
       const anew = schedule(withChanged(plan, changed))
       expect(again.schedule()).toEqual(anew)
-      const violated = anew.troubles.flatMap((trouble) => (trouble.kind === 'violated' ? [trouble.link] : []))
-      expect([...again.violated()].sort()).toEqual(violated.sort())
+      const violated = anew.troubles.flatMap((trouble) =>
+        trouble.kind === 'violated' ? [[trouble.link, trouble.by]] : [],
+      )
+      expect(Object.fromEntries(again.violated())).toEqual(Object.fromEntries(violated))
     }),
     { numRuns: 500 },
   )

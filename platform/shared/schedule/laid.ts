@@ -13,8 +13,8 @@ export interface Laid {
   dates: (id: string) => { start: Minute; finish: Minute } | undefined
   /** Tasks that were given otherwise than before, and those that came to begin or end elsewhere; all of a new plan. */
   moved: readonly string[]
-  /** Links that do not hold. */
-  violated: () => ReadonlySet<string>
+  /** Links that do not hold, and by how many minutes of work. */
+  violated: () => ReadonlyMap<string, number>
   schedule: () => Schedule
 }
 
@@ -127,7 +127,7 @@ const isSameReason = (one: Early['reason'][number] | undefined, other: Early['re
 function laid(state: Known, moved: readonly string[]): Laid {
   const { network, early } = state
   let whole: Schedule | undefined
-  let violated: ReadonlySet<string> | undefined
+  let violated: ReadonlyMap<string, number> | undefined
   const made: Laid = {
     plan: network.plan,
     dates: (id) => {

@@ -11,11 +11,13 @@ export function troublesOf(network: Network, early: Early): Trouble[] {
   return found
 }
 
-/** Links that do not hold. */
-export function violatedIn(network: Network, early: Early): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (const edge of network.edges)
-    if (isInForce(network, edge) && missedLink(network, early, edge) > 0) found.add(edge.link.id)
+/** Links that do not hold, and by how many minutes of work. */
+export function violatedIn(network: Network, early: Early): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const edge of network.edges) {
+    const by = isInForce(network, edge) ? missedLink(network, early, edge) : 0
+    if (by > 0) found.set(edge.link.id, by)
+  }
   return found
 }
 

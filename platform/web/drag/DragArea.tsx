@@ -1,6 +1,7 @@
 import { DragDropProvider, DragOverlay, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react'
 import { AutoScroller, Cursor, Feedback, PointerActivationConstraints, PreventSelection } from '@dnd-kit/dom'
-import type { ReactNode } from 'react'
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '../i18n/index.ts'
 import { announce } from './announce.ts'
 import styles from './drag.module.css'
@@ -85,9 +86,38 @@ function placeIn({ target, position }: Under): [DragId | null, Within] {
 export function useDragItem({ id, mayMove, isPlace = true }: { id: DragId; mayMove: boolean; isPlace?: boolean }) {
   const draggable = useDraggable({ id, disabled: !mayMove })
   const droppable = useDroppable({ id, disabled: !isPlace })
-  const ref = (element: Element | null) => {
-    draggable.ref(element)
-    droppable.ref(element)
-  }
+  const [held, over] = [draggable.ref, droppable.ref]
+  // The same each time: another one would be taken for another element.
+  const ref = useCallback(
+    (element: Element | null) => {
+      held(element)
+      over(element)
+    },
+    [held, over],
+  )
   return { ref, isDragged: draggable.isDragging }
+}
+
+/**
+ * One of thousands that can be dragged: it costs nothing until somebody presses it. `hold` is put inside of it, and
+ * draws nothing.
+ */
+export function useLateDrag({ id, mayMove }: { id: DragId; mayMove: boolean }) {
+  const [pressed, setPressed] = useState<Element>()
+  const [isDragged, setDragged] = useState(false)
+  return {
+    // It is to hear this press already, so it is made ready before the press comes to it.
+    onPointerDownCapture: ({ currentTarget }: PointerEvent) => {
+      if (mayMove && pressed !== currentTarget) flushSync(() => setPressed(currentTarget))
+    },
+    hold: pressed && mayMove ? <Hold id={id} element={pressed} onDragged={setDragged} /> : null,
+    isDragged,
+  }
+}
+
+function Hold({ id, element, onDragged }: { id: DragId; element: Element; onDragged: (is: boolean) => void }) {
+  const { isDragging } = useDraggable({ id, element })
+  const tell = useEffectEvent(onDragged)
+  useEffect(() => tell(isDragging), [isDragging])
+  return null
 }

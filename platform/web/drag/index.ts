@@ -1,5 +1,5 @@
 /** Moving things about: by pointer in a `DragArea`, by keys with `stepOf`. */
 export { announce } from './announce.ts'
-export { DragArea, useDragItem } from './DragArea.tsx'
+export { DragArea, useDragItem, useLateDrag } from './DragArea.tsx'
 export { STEP_KEYS, stepOf, stepWays } from './step-keys.ts'
 export type { StepWay } from './step-keys.ts'

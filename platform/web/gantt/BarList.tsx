@@ -4,7 +4,7 @@ import { useText } from '../i18n/index.ts'
 import { aboutBar } from './Bars.tsx'
 import type { GanttBar, ListColumn } from './bars.ts'
 import styles from './gantt.module.css'
-import type { Line } from './lines.ts'
+import type { Line, Standing } from './lines.ts'
 import { HEAD_HEIGHT } from './TimeHead.tsx'
 
 /** Where there is no room a cell is read out alone. */
@@ -12,7 +12,7 @@ export const cellClass = (isNarrow: boolean, isNumber = false) =>
   isNarrow ? 'orgil-hidden' : isNumber ? `${styles['cell']} orgil-num` : styles['cell']
 
 interface RowProps {
-  line: Line<GanttBar>
+  line: Line<Standing>
   bar: GanttBar
   at: number
   height: number

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { Button, Segments } from '../form-basics/index.ts'
 import { useText } from '../i18n/index.ts'
+import { sameSet, useKept } from '../use-kept.ts'
 import { BarRow, cellClass } from './BarList.tsx'
 import { BarDrawing } from './Bars.tsx'
 import type { BarChange, GanttBar, GanttLink, ListColumn, NewLink, Preview } from './bars.ts'
@@ -21,7 +22,7 @@ import styles from './gantt.module.css'
 import { boxOf, deskMeasures, type Measures, narrowMeasures, touchMeasures } from './geometry.ts'
 import { type GanttKey, ganttKey, WALKING } from './keys.ts'
 import { LinkLines } from './LinkLines.tsx'
-import { linesOf } from './lines.ts'
+import { linesOf, sameTree, type Standing } from './lines.ts'
 import {
   dayOf,
   fittingWidth,
@@ -105,21 +106,33 @@ export function GanttChart(props: Props) {
     [columns, isNarrow, left],
   )
 
-  const closed = useMemo(() => {
-    const isClosed = (bar: GanttBar) => folds.get(bar.id) ?? isClosedAtFirst?.(bar) ?? false
-    return new Set(props.bars.flatMap((bar) => (bar.look === 'sum' && isClosed(bar) ? [bar.id] : [])))
-  }, [props.bars, folds, isClosedAtFirst])
+  const closed = useKept<ReadonlySet<string>>(
+    (before) => {
+      const isClosed = (bar: GanttBar) => folds.get(bar.id) ?? isClosedAtFirst?.(bar) ?? false
+      const now = new Set<string>()
+      for (const bar of props.bars) if (bar.look === 'sum' && isClosed(bar)) now.add(bar.id)
+      return sameSet(before, now)
+    },
+    [props.bars, folds, isClosedAtFirst],
+  )
   const byId = useMemo(() => withMarks(props.bars, closed), [props.bars, closed])
-  const bars = useMemo(() => [...byId.values()], [byId])
-  const lines = useMemo(() => linesOf(bars, closed), [bars, closed])
+  // Which line stands where is another question than what stands on it.
+  const tree = useKept<readonly Standing[]>((before) => sameTree(before, props.bars), [props.bars])
+  const lines = useMemo(() => linesOf(tree, closed), [tree, closed])
   const places = useMemo(() => new Map(lines.map(({ item }, at) => [item.id, at])), [lines])
   const seen = Math.max(300, part.width - left)
-  const range = useMemo(() => rangeOf(bars, today), [bars, today])
+  const range = useMemo(() => rangeOf(props.bars, today), [props.bars, today])
   const [chosenWidth, setWidth] = useState<number>()
   const width =
     chosenWidth ??
     Math.min(FIRST_WIDEST, Math.max(FIRST_NARROWEST, fittingWidth(range.last - range.first + 7, seen - 40)))
-  const scale = useMemo(() => scaleAround(range, width, seen), [range, width, seen])
+  const scale = useKept<Scale>(
+    (before) => {
+      const now = scaleAround(range, width, seen)
+      return before?.from === now.from && before.to === now.to && before.width === now.width ? before : now
+    },
+    [range, width, seen],
+  )
   const zoom = useZoom({ scroller, scale, left, isReady: part.width > 0, range, today, onWidth: setWidth })
   const drag = useBarDrag({
     scroller,
@@ -150,7 +163,8 @@ export function GanttChart(props: Props) {
     },
   })
 
-  const shown = lines.slice(part.from, Math.min(lines.length, part.to))
+  const barOf = ({ item }: { item: Standing }) => byId.get(item.id)!
+  const shown = lines.slice(part.from, Math.min(lines.length, part.to)).map((line) => ({ line, item: barOf(line) }))
   const right = Math.min(widthOf(scale), part.right)
   const free = useMemo(() => {
     // Narrower days are no more than a grey veil.
@@ -192,7 +206,7 @@ export function GanttChart(props: Props) {
   useLayoutEffect(() => giveFocus())
   useImperativeHandle(props.handle, () => ({
     focus: (id) => walk(places.get(id) ?? 0),
-    drawn: () => ({ bars: lines.map(({ item }) => current(item)), levels: lines.map(({ level }) => level), scale }),
+    drawn: () => ({ bars: lines.map((line) => current(barOf(line))), levels: lines.map(({ level }) => level), scale }),
   }))
   const fold = (id: string, isOpen: boolean) => setFolds((before) => new Map(before).set(id, !isOpen))
 
@@ -215,7 +229,7 @@ export function GanttChart(props: Props) {
     if (key.does === 'open') return props.onOpen(id)
     wanted.current = id
     props.onKey(key, id)
-    if (key.does === 'move' || key.does === 'first' || key.does === 'last') zoom.show(current(line.item))
+    if (key.does === 'move' || key.does === 'first' || key.does === 'last') zoom.show(current(barOf(line)))
   }
 
   /** Buttons of lines are heard here, so that no line is drawn anew for them. */
@@ -255,7 +269,7 @@ export function GanttChart(props: Props) {
             size="small"
             icon="collapse"
             onClick={() =>
-              setFolds(new Map(bars.flatMap(({ id, look }) => (look === 'sum' ? [[id, foldAll] as const] : []))))
+              setFolds(new Map(props.bars.flatMap(({ id, look }) => (look === 'sum' ? [[id, foldAll] as const] : []))))
             }
           >
             {t(foldAll ? 'platform.gantt.fold_all' : 'platform.gantt.unfold_all')}
@@ -299,15 +313,15 @@ export function GanttChart(props: Props) {
                 </div>
               ))}
             </div>
-            {shown.map((line, index) => (
+            {shown.map(({ line, item }, index) => (
               <BarRow
-                key={line.item.id}
+                key={item.id}
                 line={line}
-                bar={current(line.item)}
+                bar={current(item)}
                 at={part.from + index}
                 height={measures.line}
                 columns={fitting}
-                isActive={line.item.id === firstActive}
+                isActive={item.id === firstActive}
                 isNarrow={isNarrow}
                 keys={
                   props.mayMove
@@ -455,7 +469,12 @@ function rangeOf(bars: readonly GanttBar[], today: number) {
     if (day < first) first = day
     if (day > last) last = day
   }
-  for (const { first: one, last: other, base, deadline } of bars)
-    for (const day of [one, other, base?.first, base?.last, deadline]) take(day)
+  for (const { first: one, last: other, base, deadline } of bars) {
+    take(one)
+    take(other)
+    take(base?.first)
+    take(base?.last)
+    take(deadline)
+  }
   return first > last ? { first: today - 7, last: today + 30 } : { first, last }
 }

@@ -1,4 +1,4 @@
-interface Standing {
+export interface Standing {
   id: string
   parent?: string | undefined
 }
@@ -54,4 +54,12 @@ export function linesOf<T extends Standing>(items: readonly T[], closed: Readonl
   walk(below.get(undefined) ?? [])
   for (const item of items) if (!seen.has(item.id)) walk([item])
   return lines
+}
+
+/** What stands under what: the same as before, as long as nothing came, went or stands elsewhere. */
+export function sameTree(before: readonly Standing[] | undefined, now: readonly Standing[]): readonly Standing[] {
+  const isSame =
+    before?.length === now.length &&
+    before.every(({ id, parent }, at) => id === now[at]!.id && parent === now[at]!.parent)
+  return isSame ? before : now.map(({ id, parent }) => ({ id, parent }))
 }

@@ -1,5 +1,5 @@
 import { memo, type KeyboardEvent } from 'react'
-import { STEP_KEYS, useDragItem } from '#platform/web/drag/index.ts'
+import { STEP_KEYS, useLateDrag } from '#platform/web/drag/index.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Row } from '../../../shared/contract.ts'
@@ -28,7 +28,7 @@ interface Props extends CardDeeds {
 export const BoardCard = memo(function BoardCard({ table, names, row, mayMove: may, isNext, ...deeds }: Props) {
   const mayMove = may && (row.may?.includes('u') ?? true)
   const { t, language } = useText()
-  const { ref, isDragged } = useDragItem({ id: row.id, mayMove, isPlace: false })
+  const { hold, isDragged, onPointerDownCapture } = useLateDrag({ id: row.id, mayMove })
   const name = rowName(table, row, language)
   return (
     <li
@@ -39,15 +39,16 @@ export const BoardCard = memo(function BoardCard({ table, names, row, mayMove: m
     >
       <div className={styles['top']}>
         <button
-          ref={ref}
           type="button"
           className={styles['name']}
           aria-keyshortcuts={mayMove ? STEP_KEYS : undefined}
+          onPointerDownCapture={onPointerDownCapture}
           onClick={() => deeds.onOpen(row)}
           onKeyDown={(event) => deeds.onStep(event, row)}
         >
           {name}
         </button>
+        {hold}
         {mayMove ? (
           <IconButton
             icon="more"

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { useDragItem } from '#platform/web/drag/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -42,6 +42,13 @@ export function Cell({ table, column, lane, asked, names, mayMove, isFolded, ove
   const id = cellId(place)
   const { ref } = useDragItem({ id, mayMove: false })
   const element = useRef<HTMLDivElement>(null)
+  const both = useCallback(
+    (box: HTMLDivElement | null) => {
+      ref(box)
+      element.current = box
+    },
+    [ref],
+  )
   const isSeen = useSeen(element, lane !== null)
   const filter: Filter = {
     all: [...(asked.filter ? [asked.filter] : []), column.condition, ...(lane ? [lane.condition] : [])],
@@ -55,10 +62,7 @@ export function Cell({ table, column, lane, asked, names, mayMove, isFolded, ove
   const isOver = over?.cell === id
   return (
     <div
-      ref={(box) => {
-        ref(box)
-        element.current = box
-      }}
+      ref={both}
       className={styles['cell']}
       data-cell={id}
       data-over={isOver || undefined}

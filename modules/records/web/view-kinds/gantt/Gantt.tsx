@@ -14,6 +14,7 @@ import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useMedia, useViewport } from '#platform/web/media.ts'
+import { useKept } from '#platform/web/use-kept.ts'
 import { type Column, isReckoned } from '../../../shared/definition/table.ts'
 import { columnsOfFile, nameColumn, type PlanColumns } from '../../../shared/gantt-file/columns.ts'
 import { todayHere } from '../../row/today-here.ts'
@@ -55,12 +56,13 @@ export default function Gantt({ table, setting, view, may, fixed, begins = {} }:
     nameOf: (id) => names.current.get(id)?.name ?? '—',
   })
   const { rows, links, data, query } = useGantt(table, setting, columns, view, changes.patches)
-  const free = useMemo(
-    () => (data ? { from: data.free.from, to: data.free.to, free: new Set(data.free.days) } : nowhere),
-    [data],
-  )
+  const said = data?.free
+  const free = useMemo(() => (said ? { from: said.from, to: said.to, free: new Set(said.days) } : nowhere), [said])
   const isStrict = columns.mode !== undefined
-  const planning = useMemo(() => planningOf(rows, links, free, isStrict), [rows, links, free, isStrict])
+  const planning = useKept<Planning>(
+    (before) => planningOf(rows, links, free, isStrict, before),
+    [rows, links, free, isStrict],
+  )
   useLayoutEffect(() => {
     names.current = planning.rows
   }, [names, planning.rows])
@@ -89,6 +91,7 @@ export default function Gantt({ table, setting, view, may, fixed, begins = {} }:
     planning,
     shown,
     isStrict,
+    mayMove,
     mayLink,
     mayWrite,
   })

@@ -63,13 +63,10 @@ function Groups({ table, setting, within, groups, title, onOpen }: Omit<Props, '
   const ids = useMemo(() => groups.map(({ id }) => id), [groups])
   const filter = useMemo(() => ({ column: within, is: 'any_of' as const, values: ids }), [within, ids])
   const { rows, links, data, query } = useGantt(table, setting, asked, { search: '', sort: '', filter }, noPatches)
+  const said = data?.free
   const free = useMemo(
-    () => ({
-      from: data?.free.from ?? '1970-01-01',
-      to: data?.free.to ?? '1970-01-01',
-      free: new Set(data?.free.days),
-    }),
-    [data],
+    () => ({ from: said?.from ?? '1970-01-01', to: said?.to ?? '1970-01-01', free: new Set(said?.days) }),
+    [said],
   )
   const withGroups = useMemo(
     () =>
@@ -87,6 +84,7 @@ function Groups({ table, setting, within, groups, title, onOpen }: Omit<Props, '
     planning,
     shown,
     isStrict: true,
+    mayMove: false,
     mayLink: false,
     mayWrite: nobody,
   })

@@ -21,7 +21,9 @@ interface Props {
 export default function ProjectOut({ table, planning, beyond, others, onClose }: Props) {
   const { t } = useText()
   const title = useWords()(table.title)
-  const { plan, result, rows, links } = planning
+  const { laid, rows, links } = planning
+  const { plan } = laid
+  const result = laid.schedule()
   const { undated, moved } = leftOut({ rows, result })
   const left = [
     undated > 0 ? t('records.gantt.file_undated', { count: undated }) : '',

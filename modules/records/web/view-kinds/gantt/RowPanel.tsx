@@ -46,8 +46,9 @@ export function RowPanel({
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   const { links } = planning
-  const float = planning.result.tasks.get(row.id)?.float
-  const chain = whyThen(planning.result, planning.plan, row.id)
+  const result = planning.laid.schedule()
+  const float = result.tasks.get(row.id)?.float
+  const chain = whyThen(result, planning.laid.plan, row.id)
   const spare = float === undefined ? undefined : Math.floor(float / WORKING_DAY)
   const slip = slipOf(planning, row, days?.last)
   const facts = columns.card.flatMap((column) => {

@@ -136,19 +136,18 @@ function outcome(
   also: ReadonlyMap<string, FieldValues>,
   links?: readonly PlannedLink[],
 ): Moved {
-  const next = replanned(planning, wished, links).result
+  const next = replanned(planning, wished, links)
   const days = new Map<string, RowDays>()
-  for (const task of next.tasks.values()) {
-    const row = wished.get(task.id) ?? planning.rows.get(task.id)
+  for (const id of next.moved) {
+    const row = wished.get(id) ?? planning.rows.get(id)
     if (!row) continue
-    const before = planning.result.tasks.get(task.id)
-    const isOther = before?.start !== task.start || before?.finish !== task.finish
-    if (!isOther && !wished.has(task.id)) continue
-    const now = standsAsSaid(row, planning.below.has(row.id)) ? row : daysIn(next, task.id)
+    const [before, after] = [planning.laid.dates(id), next.dates(id)]
+    const isOther = before?.start !== after?.start || before?.finish !== after?.finish
+    if (!isOther && !wished.has(id)) continue
+    const now = standsAsSaid(row, planning.below.has(id)) ? row : daysIn(next, id)
     if (now?.first === undefined || now.last === undefined) continue
-    const stands = planning.rows.get(task.id)
-    if (now.first !== stands?.first || now.last !== stands?.last)
-      days.set(task.id, { first: now.first, last: now.last })
+    const stands = planning.rows.get(id)
+    if (now.first !== stands?.first || now.last !== stands?.last) days.set(id, { first: now.first, last: now.last })
   }
   return { days, also }
 }

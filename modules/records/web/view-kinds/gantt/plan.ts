@@ -4,11 +4,9 @@ import {
   type DayRow,
   daysPlan,
   type FreeDays,
-  inDays,
-  type Plan,
-  schedule,
-  type Schedule,
-  type Scheduled,
+  type Laid,
+  layOut,
+  relaid,
   WORKING_DAY,
   type WorkingCalendar,
 } from '#platform/shared/schedule/index.ts'
@@ -23,7 +21,9 @@ import type { PlannedLink, PlannedRow } from './planned.ts'
  */
 export interface Planning {
   rows: ReadonlyMap<string, PlannedRow>
+  /** Those between these rows, of those that were given. */
   links: readonly PlannedLink[]
+  given: readonly PlannedLink[]
   /** Rows that stand below others: name → those below. */
   below: ReadonlyMap<string, readonly string[]>
   linked: ReadonlySet<string>
@@ -34,10 +34,7 @@ export interface Planning {
   from: string
   /** Working days up to the day of each number, the first known one being 0. */
   counts: WorkCounts
-  plan: Plan
-  /** At which place of the plan each row stands. */
-  places: ReadonlyMap<string, number>
-  result: Schedule
+  laid: Laid
 }
 
 /** Working days before each day that is known: of two days it is told at once how many lie between them. */
@@ -49,7 +46,43 @@ interface WorkCounts {
 /** So far before all that is planned nothing is asked for. */
 const YEARS = 3660
 
+/** `before`: the plan as it was, of which all is kept that does not follow from rows that are others by now. */
 export function planningOf(
+  list: readonly PlannedRow[],
+  links: readonly PlannedLink[],
+  free: FreeDays,
+  isStrict: boolean,
+  before?: Planning,
+): Planning {
+  const isLike = before?.given === links && before.free === free && before.isStrict === isStrict
+  return (isLike ? planningAgain(before, list) : undefined) ?? planningAnew(list, links, free, isStrict)
+}
+
+/** Undefined where other rows are there, or rows stand under others than before. */
+function planningAgain(before: Planning, list: readonly PlannedRow[]): Planning | undefined {
+  if (list.length !== before.rows.size) return undefined
+  const stood = before.rows.values()
+  const changed: DayRow[] = []
+  for (const row of list) {
+    const was = stood.next().value
+    if (was === row) continue
+    if (was?.id !== row.id || was.parent !== row.parent) return undefined
+    const day = dayRow(before, row)
+    if (day?.first !== undefined && day.first < before.from) return undefined
+    if (day) changed.push(day)
+    else if (before.laid.dates(row.id)) return undefined
+  }
+  return {
+    ...before,
+    rows: new Map(list.map((row) => [row.id, row])),
+    laid: relaid(before.laid, tasksOf(before, changed)),
+  }
+}
+
+const tasksOf = ({ free, from }: Pick<Planning, 'free' | 'from'>, rows: readonly DayRow[]) =>
+  daysPlan({ rows, links: [], calendar: free, from }).tasks
+
+function planningAnew(
   list: readonly PlannedRow[],
   links: readonly PlannedLink[],
   free: FreeDays,
@@ -68,7 +101,8 @@ export function planningOf(
   const from = first === '9999' ? free.from : addDays(first, -YEARS)
   const base = {
     rows,
-    links: known,
+    links: known.length === links.length ? links : known,
+    given: links,
     below,
     linked: new Set(known.map(({ to }) => to)),
     calendar: calendarOfDays(free),
@@ -83,8 +117,7 @@ export function planningOf(
     calendar: free,
     from,
   })
-  const places = new Map(plan.tasks.map(({ id }, place) => [id, place]))
-  return { ...base, plan, places, result: schedule(plan) }
+  return { ...base, laid: layOut(plan) }
 }
 
 function countsOf({ from, to, free }: FreeDays): WorkCounts {
@@ -94,7 +127,7 @@ function countsOf({ from, to, free }: FreeDays): WorkCounts {
   return { first, before }
 }
 
-type Base = Omit<Planning, 'plan' | 'places' | 'result'>
+type Base = Omit<Planning, 'laid'>
 
 const dayRow = (base: Base, row: PlannedRow): DayRow | undefined =>
   plannedRowAsDays(row, {
@@ -105,46 +138,44 @@ const dayRow = (base: Base, row: PlannedRow): DayRow | undefined =>
   })
 
 /** The plan with some rows as they would be, and what comes of it. */
-export function replanned(planning: Planning, changed: ReadonlyMap<string, PlannedRow>, links = planning.links) {
-  const { plan, places } = planning
-  const isOther = links !== planning.links
-  const base = isOther ? { ...planning, linked: new Set(links.map(({ to }) => to)) } : planning
+export function replanned(planning: Planning, changed: ReadonlyMap<string, PlannedRow>, links = planning.links): Laid {
+  const { laid } = planning
+  if (links === planning.links) {
+    const rows = [...changed.values()].flatMap((row) => dayRow(planning, row) ?? [])
+    return relaid(laid, tasksOf(planning, rows))
+  }
   // Whether links lead to a row says what holds it where it stands.
-  const again = isOther ? new Set([...changed.keys(), ...base.linked, ...planning.linked]) : changed.keys()
+  const base = { ...planning, linked: new Set(links.map(({ to }) => to)) }
+  const again = new Set([...changed.keys(), ...base.linked, ...planning.linked])
   const made = daysPlan({
     rows: [...again].flatMap((id) => {
       const row = changed.get(id) ?? planning.rows.get(id)
       return (row && dayRow(base, row)) ?? []
     }),
-    links: isOther ? links.map(({ id, from, to, type, lag }) => ({ id, from, to, type, lag })) : [],
+    links: links.map(({ id, from, to, type, lag }) => ({ id, from, to, type, lag })),
     calendar: planning.free,
     from: planning.from,
   })
-  const tasks = [...plan.tasks]
-  for (const task of made.tasks) tasks[places.get(task.id) ?? tasks.length] = task
-  const next: Plan = { ...plan, tasks, links: isOther ? made.links : plan.links }
-  return { plan: next, result: schedule(next) }
+  const tasks = new Map([...laid.plan.tasks, ...made.tasks].map((task) => [task.id, task]))
+  return layOut({ ...laid.plan, tasks: [...tasks.values()], links: made.links })
 }
 
 /** The links that do not hold as the rows stand, whatever a schedule would make of them. */
-export function violatedLinks({ plan, rows, links }: Planning): ReadonlySet<string> {
+export function violatedLinks({ laid, below, rows, links }: Planning): ReadonlySet<string> {
   // What is the sum of others stands where they do.
-  const sums = new Set(plan.tasks.flatMap(({ parent }) => parent ?? []))
-  const asItStands: Plan = {
-    ...plan,
-    tasks: plan.tasks.map((task) => ({
-      ...task,
-      constraint: undefined,
-      is_manual: rows.get(task.id)?.first !== undefined && !sums.has(task.id),
-    })),
-  }
-  const { troubles } = schedule(asItStands)
+  const asItStands = laid.plan.tasks.map((task) => ({
+    ...task,
+    constraint: undefined,
+    is_manual: rows.get(task.id)?.first !== undefined && !below.has(task.id),
+  }))
+  const violated = relaid(laid, asItStands).violated()
+  if (violated.size === 0) return new Set()
   // A milestone has a day and no hour: it may be at its beginning and at its end.
   const ends = new Map(links.map((link) => [link.id, link]))
   const isMilestone = (id: string | undefined) => id !== undefined && rows.get(id)?.isMilestone === true
   const holds = (link: string, by: number) =>
     by <= WORKING_DAY && (isMilestone(ends.get(link)?.from) || isMilestone(ends.get(link)?.to))
-  return new Set(troubles.flatMap((one) => (one.kind === 'violated' && !holds(one.link, one.by) ? [one.link] : [])))
+  return new Set([...violated].flatMap(([link, by]) => (holds(link, by) ? [] : [link])))
 }
 
 export interface RowDays {
@@ -153,31 +184,29 @@ export interface RowDays {
 }
 
 /** The days that a schedule gives a row. */
-export function daysIn(result: Schedule, id: string): RowDays | undefined {
-  const task = result.tasks.get(id)
-  if (!task) return undefined
-  const { first, last } = inDays(task)
-  return { first, last }
+export function daysIn(laid: Laid, id: string): RowDays | undefined {
+  const dates = laid.dates(id)
+  return dates && { first: dayOf(Math.floor(dates.start / DAY)), last: dayOf(Math.floor((dates.finish - 1) / DAY)) }
 }
 
 /** Where a row stands: the sum of others as they say, others as they say themselves. */
 export function standing(planning: Planning, row: PlannedRow): RowDays | undefined {
   if (planning.below.has(row.id) && !row.isManual) {
-    const days = daysIn(planning.result, row.id)
+    const days = daysIn(planning.laid, row.id)
     if (days) return days
   }
   return row.first === undefined || row.last === undefined ? undefined : { first: row.first, last: row.last }
 }
 
 /** Rows that a schedule would put elsewhere than they stand. */
-export function strayRows({ rows, below, result }: Planning): { id: string; days: RowDays }[] {
+export function strayRows({ rows, below, laid }: Planning): { id: string; days: RowDays }[] {
   const found: { id: string; days: RowDays }[] = []
   for (const row of rows.values()) {
     if (row.isManual || row.leads) continue
     if (!below.has(row.id) && row.first === undefined) continue
-    const task = result.tasks.get(row.id)
-    if (!task || isOn(task, row)) continue
-    const days = daysIn(result, row.id)
+    const dates = laid.dates(row.id)
+    if (!dates || isOn(dates, row)) continue
+    const days = daysIn(laid, row.id)
     if (days) found.push({ id: row.id, days })
   }
   return found
@@ -186,7 +215,7 @@ export function strayRows({ rows, below, result }: Planning): { id: string; days
 const DAY = 1440
 
 /** Whether it stands on the days of a row: without making texts of them. */
-function isOn({ start, finish }: Scheduled, { first, last }: PlannedRow): boolean {
+function isOn({ start, finish }: { start: number; finish: number }, { first, last }: PlannedRow): boolean {
   if (first === undefined || last === undefined) return false
   return Math.floor(start / DAY) === numberOf(first) && Math.floor((finish - 1) / DAY) === numberOf(last)
 }

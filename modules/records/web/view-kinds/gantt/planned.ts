@@ -82,12 +82,22 @@ export function plannedRows(
   columns: GanttColumns,
   { columns: names, rows }: Pick<GanttReply, 'columns' | 'rows'>,
   language: Language,
+  known: KnownRows,
 ): PlannedRow[] {
-  return rows.map(([id, said, parent, may, leads]) => {
-    const values = Object.fromEntries(names.map((name, at) => [name, said[at] ?? null]))
-    return plannedRow({ table, columns, language }, { id, values, parent: parent ?? undefined, may, leads })
+  return rows.map((one) => {
+    const found = known.get(one)
+    if (found) return found
+    const [id, said, parent, may, leads] = one
+    const values: FieldValues = {}
+    for (let at = 0; at < names.length; at += 1) values[names[at]!] = said[at] ?? null
+    const row = plannedRow({ table, columns, language }, { id, values, parent: parent ?? undefined, may, leads })
+    known.set(one, row)
+    return row
   })
 }
+
+/** Rows by what was read of them: what is read again and says the same is the same row. */
+export type KnownRows = WeakMap<GanttReply['rows'][number], PlannedRow>
 
 interface Reading {
   table: Table

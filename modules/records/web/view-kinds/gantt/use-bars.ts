@@ -2,11 +2,12 @@ import { useDeferredValue, useMemo } from 'react'
 import { daysOfMinutes } from '#platform/shared/schedule/index.ts'
 import { dayOf, type GanttBar, type GanttLink, type ListColumn, numberOf } from '#platform/web/gantt/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { sameSet, useKept } from '#platform/web/use-kept.ts'
 import type { Column, Table } from '../../../shared/definition/table.ts'
 import { colourOf } from '../colours.ts'
 import { isFreeDay } from './changes.ts'
 import type { Shown } from './GanttTools.tsx'
-import { type Planning, slipOf, standing, violatedLinks, workingDays } from './plan.ts'
+import { type Planning, type RowDays, slipOf, standing, violatedLinks, workingDays } from './plan.ts'
 import { signed, slipWords } from './slip-words.ts'
 import { type GanttColumns, type PlannedRow, wordsIn } from './planned.ts'
 
@@ -22,12 +23,13 @@ interface Drawn {
   planning: Planning
   shown: Shown
   isStrict: boolean
+  mayMove: boolean
   mayLink: boolean
   mayWrite: (row: PlannedRow, column: Column | undefined) => boolean
 }
 
 /** Rows and links of a plan as the drawing takes them. */
-export function useBars({ table, columns, planning, shown, isStrict, mayLink, mayWrite }: Drawn) {
+export function useBars({ table, columns, planning, shown, isStrict, mayMove, mayLink, mayWrite }: Drawn) {
   const { t, language } = useText()
   const say = useWords()
   const { free, rows, links } = planning
@@ -41,16 +43,36 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
   }, [free])
   // What is wrong may be told a moment after what is there.
   const later = useDeferredValue<Planning | null>(planning, null)
-  const violated = useMemo(() => (later ? violatedLinks(later) : none), [later])
+  const violated = useKept<ReadonlySet<string>>(
+    (before) => sameSet(before, later ? violatedLinks(later) : none),
+    [later],
+  )
 
+  // A row that stands where it did is drawn as it was.
+  const known = useMemo(
+    () => new WeakMap<PlannedRow, { bar: GanttBar; days: RowDays | undefined; isSum: boolean }>(),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [table, columns, language, shown, mayMove, mayLink, isFree, isStrict, t],
+  )
   const bars = useMemo(
     () => {
+      // What may slip hangs on all others.
+      const result = shown.critical || shown.float ? planning.laid.schedule() : undefined
       const words = (column: Column | undefined, row: PlannedRow) =>
         column ? wordsIn(table, column, row, language) || undefined : undefined
       return Array.from(rows.values(), (row): GanttBar => {
         const days = standing(planning, row)
-        const task = planning.result.tasks.get(row.id)
         const isSum = planning.below.has(row.id)
+        const before = result ? undefined : known.get(row)
+        if (before?.isSum === isSum && before.days?.first === days?.first && before.days?.last === days?.last)
+          return before.bar
+        const bar = barOf(row, days, isSum)
+        known.set(row, { bar, days, isSum })
+        return bar
+      })
+
+      function barOf(row: PlannedRow, days: RowDays | undefined, isSum: boolean): GanttBar {
+        const task = result?.tasks.get(row.id)
         const isOwn = mayWrite(row, columns.from) && mayWrite(row, columns.to)
         const { baseFirst, baseLast } = row
         const slip = shown.base ? slipOf(planning, row, days?.last) : undefined
@@ -83,23 +105,25 @@ export function useBars({ table, columns, planning, shown, isStrict, mayLink, ma
             link: mayLink,
           },
         }
-      })
+      }
     },
     // What may be written is the same as long as these are.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [rows, planning, table, columns, language, shown, mayLink, isFree, isStrict, t],
+    [rows, planning, table, columns, language, shown, mayLink, isFree, isStrict, t, known],
   )
+  const tight = shown.critical ? planning : undefined
   const arrows = useMemo(() => {
-    const isTight = (id: string) => planning.result.tasks.get(id)?.is_critical === true
+    const tasks = tight?.laid.schedule().tasks
+    const isTight = (id: string) => tasks?.get(id)?.is_critical === true
     return links.map(({ id, from, to, type }): GanttLink => ({
       id,
       from,
       to,
       type,
       isViolated: violated.has(id),
-      isCritical: shown.critical && isTight(from) && isTight(to),
+      isCritical: isTight(from) && isTight(to),
     }))
-  }, [links, planning, violated, shown.critical])
+  }, [links, tight, violated])
   const showsSlip = useMemo(
     () => shown.base && Array.from(rows.values()).some((row) => row.baseLast !== undefined),
     [shown.base, rows],

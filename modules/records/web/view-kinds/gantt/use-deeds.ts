@@ -97,7 +97,7 @@ export function useDeeds({ planning, columns, linkColumns, read, changes, mayWri
     const names = { from: nameOf(from), to: nameOf(to) }
     const why = links.some((one) => one.from === from && one.to === to)
       ? t('records.gantt.linked_already', names)
-      : from === to || wouldCycle(planning.plan, { from, to })
+      : from === to || wouldCycle(planning.laid.plan, { from, to })
         ? t('records.gantt.ring_between', names)
         : undefined
     if (why !== undefined) {

@@ -9,7 +9,21 @@ import type { Table } from '../../../shared/definition/table.ts'
 import { type LinkColumns, readGantt } from '../../../shared/gantt.ts'
 import type { SettingOf } from '../../../shared/view-kinds/settings.ts'
 import type { View } from '../../screen/use-view.ts'
-import { askedColumns, type GanttColumns, plannedLinks, plannedRow, plannedRows } from './planned.ts'
+import {
+  askedColumns,
+  type GanttColumns,
+  type KnownRows,
+  plannedLinks,
+  type PlannedRow,
+  plannedRow,
+  plannedRows,
+} from './planned.ts'
+
+/** A row as it is while a change of it is being saved. */
+interface Patched {
+  patch: FieldValues
+  row: PlannedRow
+}
 
 /** The table of links with its columns, where the setting names one. */
 export function linkColumnsOf({
@@ -62,9 +76,18 @@ export function useGantt(
     if (topic === 'resync' || key === table.name || key === links?.table) void reread()
   })
   const { data } = query
+  const names = data?.columns
+  // Other columns or words make other rows of them.
+  const known = useMemo(
+    (): { rows: KnownRows; patched: WeakMap<PlannedRow, Patched> } => ({ rows: new WeakMap(), patched: new WeakMap() }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [table, columns, language, names],
+  )
+  const readRows = data?.rows
   const read = useMemo(
-    () => (data ? plannedRows(table, columns, data, language) : []),
-    [data, table, columns, language],
+    () =>
+      names && readRows ? plannedRows(table, columns, { columns: names, rows: readRows }, language, known.rows) : [],
+    [names, readRows, table, columns, language, known],
   )
   const rows = useMemo(
     () =>
@@ -72,12 +95,16 @@ export function useGantt(
         ? read
         : read.map((row) => {
             const patch = patches.get(row.id)
-            return patch
-              ? plannedRow({ table, columns, language }, { ...row, values: { ...row.values, ...patch } })
-              : row
+            if (!patch) return row
+            const before = known.patched.get(row)
+            if (before?.patch === patch) return before.row
+            const made = plannedRow({ table, columns, language }, { ...row, values: { ...row.values, ...patch } })
+            known.patched.set(row, { patch, row: made })
+            return made
           }),
-    [read, patches, table, columns, language],
+    [read, patches, table, columns, language, known],
   )
-  const allLinks = useMemo(() => plannedLinks(data?.links ?? null), [data])
+  const readLinks = data?.links
+  const allLinks = useMemo(() => plannedLinks(readLinks ?? null), [readLinks])
   return { rows, links: allLinks, data, query, reread }
 }
