@@ -69,7 +69,7 @@ export async function measureGantt(): Promise<string[]> {
       note('gantt', { mounts: [await mountOf(page)] })
       note('opened', { mounts: [await openedIn(page)] })
       await page.waitForLoadState('networkidle')
-      for (let move = 0; move < MOVES; move += 1) note('move', await moved(browser, page))
+      for (let move = 0; move < MOVES; move += 1) note('move', await moved(page))
       note('gantt', { frames: [await scrolled(browser, page)] })
       await page.goto(`${site}${addresses.board}`)
       await page.locator('[data-cell] li').first().waitFor()
@@ -111,43 +111,38 @@ const openedIn = (page: Page) =>
     return Number(document.documentElement.dataset['mounted']) + came - (asked?.startTime ?? 0)
   })
 
-/** Moves the first line by a day, and waits until that is saved and read again. */
-async function moved(browser: Browser, page: Page): Promise<Partial<Found>> {
+/** Moves the first line by a day, from the key until all that follows is drawn; waits until that is saved. */
+async function moved(page: Page): Promise<Partial<Found>> {
   await page.locator('[data-line]').first().waitFor()
-  let took = 0
-  const frames = await traced(browser, page, async () => {
-    took = await page.evaluate(async () => {
-      const lines = [...document.querySelectorAll<HTMLElement>('[data-line]')]
-      const [line, next] = lines
-      const daysOf = (one: HTMLElement | undefined) => one?.textContent
-      const before = daysOf(next)
-      line!.focus()
-      const begun = performance.now()
-      line!.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true, cancelable: true }),
-      )
-      await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)))
-      const took = performance.now() - begun
-      if (daysOf(next) === before) throw new Error('what follows has not moved')
-      return took
-    })
+  const took = await page.evaluate(async () => {
+    const [line, next] = document.querySelectorAll<HTMLElement>('[data-line]')
+    const before = next!.textContent
+    line!.focus()
+    const begun = performance.now()
+    const key = { key: 'ArrowRight', altKey: true, bubbles: true, cancelable: true }
+    line!.dispatchEvent(new KeyboardEvent('keydown', key))
+    await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume)))
+    const took = performance.now() - begun
+    if (next!.textContent === before) throw new Error('what follows has not moved')
+    return took
   })
-  // The way back is offered once it is saved.
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1500)
-  return { moves: [took], frames: [frames] }
+  return { moves: [took] }
 }
 
-/** Scrolls the board to its end until so many cards have come. */
+/** Goes to the end of one column after the other until so many cards have come. */
 async function cardsCome(page: Page) {
   const count = Math.min(CARDS, ROWS)
-  for (;;) {
-    const there = await page.evaluate(() => {
-      const board = document.querySelector<HTMLElement>('[data-sideways]:has([data-cell])')
-      board?.scrollTo({ top: board.scrollHeight })
-      return document.querySelectorAll('[data-cell] [data-row]').length
-    })
-    if (there >= count) return
+  const isThere = (turn: number) =>
+    page.evaluate((at) => {
+      const cells = [...document.querySelectorAll('[data-cell]')]
+      cells[at % cells.length]?.querySelector('ul')?.lastElementChild?.scrollIntoView({ block: 'end' })
+      return cells.reduce((sum, cell) => sum + Number(cell.querySelector('ul')?.dataset['count'] ?? 0), 0)
+    }, turn)
+  const until = Date.now() + PATIENCE_MS
+  for (let turn = 0; (await isThere(turn)) < count; turn += 1) {
+    if (Date.now() > until) throw new Error('not all cards have come')
     await page.waitForTimeout(50)
   }
 }

@@ -52,6 +52,10 @@ export interface PlannedTask {
   begun?: Minute | undefined
   /** When it was really done. */
   ended?: Minute | undefined
+  /** Minutes of work by which it begins after all else would let it, so that its people can follow. */
+  delay?: number | undefined
+  /** The delay runs through nights and holidays. */
+  is_delay_elapsed?: boolean | undefined
   /** As late as its followers and the end of the plan allow, instead of as early as possible. */
   is_late?: boolean | undefined
   /** It is scheduled itself, but nothing waits for it and no summary holds it. */

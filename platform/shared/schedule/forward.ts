@@ -1,4 +1,4 @@
-import { later, workWithin } from './calendar.ts'
+import { aroundTheClock, later, workWithin } from './calendar.ts'
 import type { Minute, Reason } from './contract.ts'
 import { type Edge, isSummary, type Network } from './network.ts'
 import { type Dates, earliestStart, finishFor, heldDates, lengthOf, ownStart, saidDates, startFor } from './place.ts'
@@ -115,6 +115,15 @@ function setHeld(early: Early, place: number, dates: Dates) {
 
 /** The earliest start that everything asked of the task allows, and what asks for it. */
 function freeStart(network: Network, early: Early, place: number, duration: number): Placed {
+  const found = allowedStart(network, early, place, duration)
+  const { delay, is_delay_elapsed, is_manual, constraint } = network.tasks[place]!
+  if (delay === undefined || delay <= 0 || is_manual || constraint?.kind.endsWith('_on')) return found
+  const hours = network.hours[place]!
+  const at = later(is_delay_elapsed ? aroundTheClock : hours, found.start, delay)!
+  return { start: earliestStart(hours, at, duration), reason: found.reason }
+}
+
+function allowedStart(network: Network, early: Early, place: number, duration: number): Placed {
   const { plan, tasks, parents, into } = network
   const task = tasks[place]!
   const hours = network.hours[place]!

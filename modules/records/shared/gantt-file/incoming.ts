@@ -10,6 +10,7 @@ import {
   type Schedule,
   schedule,
   type Scheduled,
+  startOfDay,
   WORKING_DAY,
 } from '#platform/shared/schedule/index.ts'
 import type { InputOf } from '#platform/shared/contract.ts'
@@ -211,12 +212,13 @@ function holds(
     else book.add('manual', name)
   }
   if (task.is_late) book.add('constraints', name)
-  if (task.constraint && !isPlain(task.constraint, first, isWaiting)) {
-    const { kind } = task.constraint
+  const held = task.constraint ?? delayed(task, first)
+  if (held && !isPlain(held, first, isWaiting)) {
+    const { kind } = held
     const takes = writes(constraint) && constraint.options?.some(({ value }) => value === kind) === true
     if (takes && writes(constraintOn)) {
       said[constraint.name] = kind
-      said[constraintOn.name] = written(constraintOn, dayOfConstraint(task.constraint))
+      said[constraintOn.name] = written(constraintOn, dayOfConstraint(held))
     } else book.add('constraints', name)
   }
   if (task.deadline !== undefined) {
@@ -225,6 +227,10 @@ function holds(
   }
   return said
 }
+
+/** What waits for its people stays where it waited to: a table knows no delays. */
+const delayed = ({ delay }: PlannedTask, first: string): Constraint | undefined =>
+  delay === undefined ? undefined : { kind: 'start_from', at: startOfDay(first) }
 
 const dayOfConstraint = ({ kind, at }: Constraint) => (kind.startsWith('finish') ? dayOfFinish(at) : dayOfStart(at))
 

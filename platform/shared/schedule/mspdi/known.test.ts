@@ -141,6 +141,92 @@ describe('what MS Project says of how it lays tasks', () => {
     expect([at(2), at(3)]).toEqual(['2026-03-03 17:00 – 2026-03-03 17:00', '2026-03-04 08:00 – 2026-03-04 17:00'])
   })
 
+  test.each([
+    ['a delay by leveling of an elapsed day', 14_400, 8, {}, '2026-03-05 08:00 – 2026-03-06 17:00'],
+    ['of two elapsed days, over no weekend', 28_800, 8, {}, '2026-03-06 08:00 – 2026-03-09 17:00'],
+    ['of a working day', 4800, 7, {}, '2026-03-05 08:00 – 2026-03-06 17:00'],
+    ['without a format it is elapsed', 14_400, undefined, {}, '2026-03-05 08:00 – 2026-03-06 17:00'],
+    ['estimated elapsed days', 57_600, 40, {}, '2026-03-09 08:00 – 2026-03-10 17:00'],
+    [
+      'one held from a day is delayed from there',
+      4800,
+      7,
+      { ConstraintType: 4, ConstraintDate: '2026-03-09T08:00:00' },
+      '2026-03-10 08:00 – 2026-03-11 17:00',
+    ],
+    [
+      'what must start on a day does so',
+      4800,
+      7,
+      { ConstraintType: 2, ConstraintDate: '2026-03-09T08:00:00' },
+      '2026-03-09 08:00 – 2026-03-10 17:00',
+    ],
+    [
+      'what goes by hand stands where it was put',
+      4800,
+      7,
+      { Manual: 1, ManualStart: '2026-03-05T08:00:00', ManualFinish: '2026-03-06T17:00:00' },
+      '2026-03-05 08:00 – 2026-03-06 17:00',
+    ],
+  ] as const)('%s', (_what, delay, format, more, dates) => {
+    const held = {
+      Duration: days(2),
+      LevelingDelay: delay,
+      ...(format !== undefined && { LevelingDelayFormat: format }),
+      ...more,
+    }
+    const at = after(waits(2, held, link(1, 'FS', 0, 7)), waits(3, { Duration: days(1) }, link(2, 'FS', 0, 7)))
+    expect(at(2)).toBe(dates)
+    // What waits for it waits for the delay too.
+    expect(at(3).slice(0, 10) > dates.slice(-16, -6)).toBe(true)
+  })
+
+  test('a summary lasts as long as what stands under it, and its constraint and its links hold for those', () => {
+    const under = (uid: number, level: number, fields: Record<string, string | number>, ...links: string[]) =>
+      element('Task', { UID: uid, ID: uid, Name: `Task ${uid}`, OutlineLevel: level, ...fields }, ...links)
+    const at = after(
+      under(2, 1, { Duration: days(9), ConstraintType: 4, ConstraintDate: '2026-03-05T08:00:00' }, link(1, 'FS', 0, 7)),
+      under(3, 2, { Duration: days(1) }),
+      under(4, 2, { Duration: days(3) }, link(3, 'FS', 50, 19)),
+      under(5, 2, { Duration: 'PT0H0M0S', Milestone: 1 }, link(4, 'FS', 0, 7)),
+      under(6, 1, { Duration: days(1) }, link(2, 'FS', 0, 7)),
+    )
+    expect([2, 3, 4, 5, 6].map(at)).toEqual([
+      '2026-03-05 08:00 – 2026-03-11 12:00',
+      '2026-03-05 08:00 – 2026-03-05 17:00',
+      // Half of the day before, in the middle of Friday.
+      '2026-03-06 13:00 – 2026-03-11 12:00',
+      '2026-03-11 12:00 – 2026-03-11 12:00',
+      '2026-03-11 13:00 – 2026-03-12 12:00',
+    ])
+  })
+
+  test('what goes by hand holds, also on a day off, and what waits for it begins with the next work', () => {
+    const at = after(
+      waits(
+        2,
+        { Manual: 1, Duration: days(1), ManualStart: '2026-03-07T08:00:00', ManualFinish: '2026-03-07T17:00:00' },
+        link(1, 'FS', 0, 7),
+      ),
+      waits(3, { Duration: days(1) }, link(2, 'FS', 0, 7)),
+      waits(4, { Duration: days(1) }, link(2, 'SS', 14_400, 8)),
+    )
+    expect([2, 3, 4].map(at)).toEqual([
+      '2026-03-07 08:00 – 2026-03-07 17:00',
+      '2026-03-09 08:00 – 2026-03-09 17:00',
+      '2026-03-09 08:00 – 2026-03-09 17:00',
+    ])
+  })
+
+  test('half of what an elapsed predecessor takes runs through nights too', () => {
+    const at = after(
+      // Two days of 24 hours, from Tuesday evening on.
+      waits(2, { Duration: 'PT48H0M0S', DurationFormat: 8 }, link(1, 'FS', 0, 7)),
+      waits(3, { Duration: days(1) }, link(2, 'FS', 50, 20)),
+    )
+    expect([at(2), at(3)]).toEqual(['2026-03-03 17:00 – 2026-03-05 17:00', '2026-03-09 08:00 – 2026-03-09 17:00'])
+  })
+
   test('a calendar with a week of holidays and a Saturday that is worked moves everything that runs into them', () => {
     const exception = (from: string, to: string, count: number, isWorked: boolean) =>
       element(
@@ -193,6 +279,8 @@ describe('what MS Project says of how it lays tasks', () => {
           { Duration: days(3), ConstraintType: 7, ConstraintDate: '2026-03-20T17:00:00' },
           link(3, 'FF', 2400, 5),
         ),
+        waits(6, { Duration: days(1), LevelingDelay: 14_400, LevelingDelayFormat: 8 }, link(4, 'FS', 0, 7)),
+        waits(7, { Duration: days(1), LevelingDelay: 2400, LevelingDelayFormat: 5 }, link(6, 'FS', 0, 7)),
         waits(
           5,
           { Duration: 'PT0H0M0S', ConstraintType: 3, ConstraintDate: '2026-03-24T17:00:00' },

@@ -71,7 +71,6 @@ function factsOf(row: XmlPart, losses: LossBook): TaskFacts {
   if (partsOf(row, 'ExtendedAttribute').length > 0 || partsOf(row, 'OutlineCode').length > 0)
     losses.add('custom_fields', name)
   if ((numberOf(texts.get('FixedCost')) ?? 0) !== 0) losses.add('costs', name)
-  if ((numberOf(texts.get('LevelingDelay')) ?? 0) !== 0) losses.add('leveling_delay', name)
   if (flagOf(texts.get('ExternalTask')) || flagOf(texts.get('IsSubproject'))) losses.add('external_tasks', name)
   return {
     name,
@@ -100,6 +99,9 @@ function datesOf(row: XmlPart, isSummary: boolean, losses: LossBook): Partial<Pl
   const kind = isManual ? undefined : constraintOf[type]
   const at = moment('ConstraintDate')
   if (kind && at === undefined) losses.add('constraint_date', nameOf(row))
+  const delay = delayOf(texts)
+  // Of what is the sum of others each of them would have to wait.
+  if (delay.delay !== undefined && isSummary) losses.add('leveling_delay', nameOf(row))
   const calendar = texts.get('CalendarUID')?.trim()
   return {
     is_manual: isManual || undefined,
@@ -116,7 +118,15 @@ function datesOf(row: XmlPart, isSummary: boolean, losses: LossBook): Partial<Pl
     begun: isSummary ? undefined : moment('ActualStart'),
     ended: isSummary ? undefined : moment('ActualFinish'),
     is_inactive: texts.has('Active') && !flagOf(texts.get('Active')) ? true : undefined,
+    ...(isSummary || isManual ? {} : delay),
   }
+}
+
+/** Tenths of minutes, as lags are; of days of 24 hours where no format says otherwise. */
+function delayOf(texts: ReadonlyMap<string, string>): Pick<PlannedTask, 'delay' | 'is_delay_elapsed'> {
+  const delay = Math.round((numberOf(texts.get('LevelingDelay')) ?? 0) / 10)
+  if (delay <= 0) return {}
+  return { delay, is_delay_elapsed: isElapsedFormat(numberOf(texts.get('LevelingDelayFormat')) ?? 8) || undefined }
 }
 
 function readLinks(byId: ReadonlyMap<string, XmlPart>, to: string, found: FileTasks, losses: LossBook) {

@@ -123,6 +123,8 @@ function taskElement(file: WritableProject, dates: Scheduled, { row, uids, id }:
     ...(isManual ? [['ConstraintType', 0] as const] : constraint(task, dates)),
     ['CalendarUID', task.calendar === undefined ? -1 : (uids.calendars.get(task.calendar) ?? -1)],
     ['Deadline', task.deadline === undefined ? undefined : writtenMoment(task.deadline)],
+    ['LevelingDelay', task.delay === undefined ? undefined : task.delay * 10],
+    ['LevelingDelayFormat', task.delay === undefined ? undefined : task.is_delay_elapsed ? 8 : 7],
     ['Notes', facts.notes],
   ]
 }

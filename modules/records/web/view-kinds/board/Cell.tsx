@@ -1,4 +1,4 @@
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDragItem } from '#platform/web/drag/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -12,7 +12,8 @@ import { type CellPlace, cellId, type Move, withMoves } from './cells.ts'
 import type { Group } from './columns.ts'
 import styles from './board.module.css'
 import { useCell } from './use-cell.ts'
-import { useSeenCards } from './use-seen-cards.ts'
+import { keepOrder } from './place-under.ts'
+import { drawnPlaces, useSeenCards } from './use-seen-cards.ts'
 
 export interface Over {
   /** The row that is dragged. */
@@ -58,7 +59,7 @@ export function Cell({ table, column, lane, asked, names, mayMove, isFolded, ove
     { table: table.name, search: asked.search, sort: asked.sort, filter },
     isSeen && !isNone && !isFolded,
   )
-  const shown = withMoves(isNone ? [] : rows, id, moves)
+  const shown = useMemo(() => withMoves(isNone ? [] : rows, id, moves), [isNone, rows, id, moves])
   const isOver = over?.cell === id
   return (
     <div
@@ -100,12 +101,16 @@ interface CardsProps extends Pick<Props, 'table' | 'names' | 'mayMove' | 'deeds'
 }
 
 function Cards({ label, rows, before, moved, table, names, mayMove, deeds }: CardsProps) {
-  const { list, isNear, heightOf } = useSeenCards(rows.length)
-  const boxOf = useBoxes()
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const { list, near, heightOf } = useSeenCards(ids)
+  useLayoutEffect(() => keepOrder(list.current, ids), [list, ids])
   return (
-    <ul ref={list} className={styles['cards']} aria-label={label}>
-      {rows.map((row, at) =>
-        isNear(at) || row.id === moved ? (
+    <ul ref={list} className={styles['cards']} aria-label={label} data-count={rows.length}>
+      {drawnPlaces(near, rows.length, moved === undefined ? -1 : ids.indexOf(moved)).map((place) => {
+        if (typeof place === 'object')
+          return <li key={`to ${place.to}`} aria-hidden style={{ height: heightOf(place.from, place.to) }} />
+        const row = rows[place]!
+        return (
           <BoardCard
             key={row.id}
             table={table}
@@ -115,27 +120,10 @@ function Cards({ label, rows, before, moved, table, names, mayMove, deeds }: Car
             isNext={before === row.id}
             {...deeds}
           />
-        ) : (
-          boxOf(row.id, heightOf(row.id))
-        ),
-      )}
+        )
+      })}
     </ul>
   )
-}
-
-/**
- * Boxes in the place of cards that nobody sees: the same element each time, so that of thousands none is looked at
- * again while somebody scrolls.
- */
-function useBoxes() {
-  const [made] = useState(() => new Map<string, { height: number; box: ReactElement }>())
-  return (id: string, height: number) => {
-    const known = made.get(id)
-    if (known?.height === height) return known.box
-    const box = <li key={id} data-row={id} style={{ height }} />
-    made.set(id, { height, box })
-    return box
-  }
 }
 
 /** Of a board with lanes only those cells are read that somebody comes near. */

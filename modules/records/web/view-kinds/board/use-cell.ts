@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call, keyOf } from '#platform/web/call.ts'
 import { queryRows } from '../../../shared/contract.ts'
 import type { Filter } from '../../../shared/query.ts'
@@ -25,8 +26,9 @@ export function useCell({ table, search, sort, filter }: Asked, isSeen: boolean)
     enabled: isSeen,
     meta: { quiet: true },
   })
+  const pages = query.data?.pages
   return {
-    rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
+    rows: useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]),
     query,
     more: {
       has: query.hasNextPage,

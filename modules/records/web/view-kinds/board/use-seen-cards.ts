@@ -1,39 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
-import { firstBelow } from './place-under.ts'
 
 /** Fewer cards than these all stand there. */
 const MANY = 80
 /** So many beyond what is seen, either way. */
-const AROUND = 15
+const AROUND = 10
 /** The list is made anew once so many more came into sight. */
-const STEP = 5
+const STEP = 2
 /** As high as a card is that nobody has seen. */
-const USUAL_HEIGHT = 96
+const USUAL_HEIGHT = 92
+/** Between two cards. */
+const GAP = 8
 
 interface Seen {
   from: number
   to: number
-  heights: ReadonlyMap<string, number>
 }
 
-/** Which cards of a long list are near what is seen; in the place of the others stands a box as high as they were. */
-export function useSeenCards(count: number) {
+/**
+ * Which cards of a long list are near what is seen. In the place of the others stands one box as high as all of them:
+ * thousands of boxes would each be laid out whenever a card comes into sight.
+ */
+export function useSeenCards(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null)
-  const [seen, setSeen] = useState<Seen>({ from: 0, to: MANY, heights: new Map() })
-  const now = useRef(seen)
-  const isLong = count > MANY
+  const [heights] = useState(() => new Map<string, number>())
+  const [seen, setSeen] = useState<Seen>({ from: 0, to: MANY })
+  const now = useRef({ ids, seen })
+  useEffect(() => {
+    now.current = { ids, seen }
+  }, [ids, seen])
+  const isLong = ids.length > MANY
   useEffect(() => {
     if (!isLong) return
     let frame = 0
     const look = () => {
       frame = 0
-      const cards = list.current?.children ?? []
-      const from = Math.max(0, firstBelow(cards, 0) - AROUND)
-      const to = firstBelow(cards, innerHeight) + AROUND
-      const { from: before, to: until, heights } = now.current
-      if (Math.abs(from - before) < STEP && Math.abs(to - until) < STEP) return
-      now.current = { from, to, heights: new Map([...heights, ...heightsOf(cards, before, until)]) }
-      setSeen(now.current)
+      if (!list.current) return
+      for (const card of list.current.children) {
+        const id = (card as HTMLElement).dataset['row']
+        if (id !== undefined) heights.set(id, (card as HTMLElement).offsetHeight)
+      }
+      const { top } = list.current.getBoundingClientRect()
+      const next = seenOf(now.current.ids, heights, { from: -top, to: innerHeight - top })
+      const { from, to } = now.current.seen
+      if (Math.abs(next.from - from) >= STEP || Math.abs(next.to - to) >= STEP) setSeen(next)
     }
     const later = () => (frame ||= requestAnimationFrame(look))
     document.addEventListener('scroll', later, { capture: true, passive: true })
@@ -47,14 +56,46 @@ export function useSeenCards(count: number) {
   }, [isLong])
   return {
     list,
-    isNear: (at: number) => !isLong || (at >= seen.from && at < seen.to),
-    heightOf: (id: string) => seen.heights.get(id) ?? USUAL_HEIGHT,
+    near: isLong ? { from: seen.from, to: Math.min(ids.length, seen.to) } : { from: 0, to: ids.length },
+    /** As high as the cards from one place to before another are together. */
+    heightOf: (from: number, to: number) => heightOf(ids, heights, { from, to }),
   }
 }
 
-function heightsOf(boxes: ArrayLike<Element>, from: number, to: number): [string, number][] {
-  return Array.from({ length: Math.max(0, Math.min(to, boxes.length) - from) }, (_, at) => {
-    const box = boxes[from + at] as HTMLElement
-    return [box.dataset['row'] ?? '', box.offsetHeight]
-  })
+/** The cards between two lines that are so many pixels below the top of the list, and some around them. */
+export function seenOf(ids: readonly string[], heights: ReadonlyMap<string, number>, lines: Seen): Seen {
+  let [first, last] = [ids.length, ids.length]
+  let top = 0
+  for (const [at, id] of ids.entries()) {
+    const bottom = top + (heights.get(id) ?? USUAL_HEIGHT)
+    if (bottom > lines.from && at < first) first = at
+    if (top > lines.to) {
+      last = at
+      break
+    }
+    top = bottom + GAP
+  }
+  return { from: Math.max(0, Math.min(first, ids.length - 1) - AROUND), to: last + AROUND }
+}
+
+export function heightOf(ids: readonly string[], heights: ReadonlyMap<string, number>, { from, to }: Seen): number {
+  let sum = Math.max(0, to - from - 1) * GAP
+  for (let at = from; at < to; at += 1) sum += heights.get(ids[at]!) ?? USUAL_HEIGHT
+  return sum
+}
+
+/** Places that are drawn, with the stretches between them that are not: those near, and the one that is dragged. */
+export function drawnPlaces({ from, to }: Seen, count: number, moved: number): (number | Seen)[] {
+  const places = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
+  if (moved >= 0 && moved < from) places.unshift(moved)
+  if (moved >= to && moved < count) places.push(moved)
+  const drawn: (number | Seen)[] = []
+  let behind = 0
+  for (const place of places) {
+    if (place > behind) drawn.push({ from: behind, to: place })
+    drawn.push(place)
+    behind = place + 1
+  }
+  if (behind < count) drawn.push({ from: behind, to: count })
+  return drawn
 }
