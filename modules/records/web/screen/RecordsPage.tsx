@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
@@ -27,6 +27,7 @@ import { BulkBar } from '../list/BulkBar.tsx'
 import { RowsTable } from '../list/RowsTable.tsx'
 import { useRows } from '../list/use-rows.ts'
 import { RowDialog } from '../row/RowDialog.tsx'
+import { settingIn } from '../view-kinds/address.ts'
 import { viewLooks } from '../view-kinds/looks.ts'
 import { ViewSwitch } from '../view-kinds/ViewSwitch.tsx'
 import { type SavedViews, useSavedViews } from '../views/use-saved-views.ts'
@@ -88,6 +89,7 @@ export function RecordsPage({ name, path, screen = plainScreen, title, strip, ki
     for (const stale of [showTable, queryRows]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
   })
   const saved = useSavedViews(name)
+  useViewAhead(kinds)
   // A screen may want its grid otherwise than its table does.
   const shown = useMemo(
     () => table.data && (screen.grid ? { ...table.data.table, grid: screen.grid } : table.data.table),
@@ -108,6 +110,16 @@ export function RecordsPage({ name, path, screen = plainScreen, title, strip, ki
       title={title ?? shown.title}
     />
   )
+}
+
+/** The code of the view that the address or the screen names comes while the table is still asked for. */
+function useViewAhead(kinds: readonly KindName[] | undefined) {
+  const asked: Record<string, unknown> = useSearch({ strict: false })
+  const only = kinds?.length === 1 ? kinds[0] : undefined
+  const wished = only ?? settingIn(asked)?.kind
+  useEffect(() => {
+    if (wished) viewLooks[wished].ahead?.()
+  }, [wished])
 }
 
 /** Where all that it shows belongs to one row, what may be done is asked for that one. */

@@ -8,21 +8,26 @@ interface Look {
   icon: IconName
   /** Not said of the list, which the screen has itself. */
   View?: ComponentType<ViewProps>
+  /** Fetches its code ahead, where it is known that it will be shown. */
+  ahead?: () => void
   /** There is something to see in it where no row is. */
   isPlace?: true
 }
 
 /** A kind is given the setting of its own kind alone. */
-const view = <Kind extends KindName>(load: () => Promise<{ default: ComponentType<ViewProps<Kind>> }>) =>
-  lazyPart(load) as unknown as ComponentType<ViewProps>
+const view = <Kind extends KindName>(load: () => Promise<{ default: ComponentType<ViewProps<Kind>> }>) => ({
+  View: lazyPart(load) as unknown as ComponentType<ViewProps>,
+  // What does not come now is asked for again, and told, when it is drawn.
+  ahead: () => void load().catch(() => undefined),
+})
 
 /** How kinds of views look; the code of one comes when it is chosen. */
 export const viewLooks: Readonly<Record<KindName, Look>> = {
   grid: { icon: 'list' },
-  tree: { icon: 'organization', View: view(() => import('./tree/TreeView.tsx')) },
-  board: { icon: 'collapse', View: view(() => import('./board/Board.tsx')), isPlace: true },
-  calendar: { icon: 'calendar', View: view(() => import('./calendar/Calendar.tsx')), isPlace: true },
-  gantt: { icon: 'plan', View: view(() => import('./gantt/Gantt.tsx')), isPlace: true },
-  chart: { icon: 'chart', View: view(() => import('./chart/ChartView.tsx')), isPlace: true },
-  gallery: { icon: 'grid', View: view(() => import('./gallery/Gallery.tsx')) },
+  tree: { icon: 'organization', ...view(() => import('./tree/TreeView.tsx')) },
+  board: { icon: 'collapse', ...view(() => import('./board/Board.tsx')), isPlace: true },
+  calendar: { icon: 'calendar', ...view(() => import('./calendar/Calendar.tsx')), isPlace: true },
+  gantt: { icon: 'plan', ...view(() => import('./gantt/Gantt.tsx')), isPlace: true },
+  chart: { icon: 'chart', ...view(() => import('./chart/ChartView.tsx')), isPlace: true },
+  gallery: { icon: 'grid', ...view(() => import('./gallery/Gallery.tsx')) },
 }

@@ -24,10 +24,10 @@ export function useSeenCards(ids: readonly string[]) {
   const list = useRef<HTMLUListElement>(null)
   const [heights] = useState(() => new Map<string, number>())
   const [seen, setSeen] = useState<Seen>({ from: 0, to: MANY })
-  const now = useRef({ ids, seen })
+  const now = useRef({ ids, seen, heights })
   useEffect(() => {
-    now.current = { ids, seen }
-  }, [ids, seen])
+    now.current = { ids, seen, heights }
+  }, [ids, seen, heights])
   const isLong = ids.length > MANY
   useEffect(() => {
     if (!isLong) return
@@ -35,14 +35,14 @@ export function useSeenCards(ids: readonly string[]) {
     const look = () => {
       frame = 0
       if (!list.current) return
+      const { ids: all, seen: before, heights: known } = now.current
       for (const card of list.current.children) {
         const id = (card as HTMLElement).dataset['row']
-        if (id !== undefined) heights.set(id, (card as HTMLElement).offsetHeight)
+        if (id !== undefined) known.set(id, (card as HTMLElement).offsetHeight)
       }
       const { top } = list.current.getBoundingClientRect()
-      const next = seenOf(now.current.ids, heights, { from: -top, to: innerHeight - top })
-      const { from, to } = now.current.seen
-      if (Math.abs(next.from - from) >= STEP || Math.abs(next.to - to) >= STEP) setSeen(next)
+      const next = seenOf(all, known, { from: -top, to: innerHeight - top })
+      if (Math.abs(next.from - before.from) >= STEP || Math.abs(next.to - before.to) >= STEP) setSeen(next)
     }
     const later = () => (frame ||= requestAnimationFrame(look))
     document.addEventListener('scroll', later, { capture: true, passive: true })
