@@ -280,6 +280,22 @@ test('what a table has no room for is told before anything is written', () => {
   ])
 })
 
+test('what levelling delayed stays where it waited to, as a table knows no delays', () => {
+  const task = (uid: number, more: string) =>
+    `<Task><UID>${uid}</UID><Name>Ажил ${uid}</Name><OutlineLevel>1</OutlineLevel><Duration>PT8H0M0S</Duration>${more}</Task>`
+  const delay = '<LevelingDelay>28800</LevelingDelay><LevelingDelayFormat>8</LevelingDelayFormat>'
+  const waits = '<PredecessorLink><PredecessorUID>1</PredecessorUID><Type>1</Type></PredecessorLink>'
+  const plan =
+    read(`<Project xmlns="http://schemas.microsoft.com/project"><StartDate>2026-12-07T08:00:00</StartDate><Tasks>
+    ${task(1, '')}${task(2, delay + waits)}${task(3, waits)}</Tasks></Project>`)
+  expect(plan.rows.map(({ values }) => [values['starts_on'], values['held'], values['held_on']])).toEqual([
+    ['2026-12-07', undefined, undefined],
+    ['2026-12-10', 'start_from', '2026-12-10'],
+    ['2026-12-08', undefined, undefined],
+  ])
+  expect(plan.lost).toEqual([])
+})
+
 test('a file whose tasks wait for each other is refused with their names, by the browser and by the server', async () => {
   const task = (uid: number, name: string, waits: number) =>
     `<Task><UID>${uid}</UID><Name>${name}</Name><OutlineLevel>1</OutlineLevel><Duration>PT8H0M0S</Duration>
