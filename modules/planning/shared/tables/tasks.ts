@@ -154,6 +154,18 @@ export const tasks = table('planning.tasks', {
   label: '{name}',
   sort: 'starts_on, number',
   ranked: true,
+  // What one looks for first; the others follow.
+  grid: {
+    columns: [
+      { name: 'number', width: 116 },
+      { name: 'name', width: 320 },
+      { name: 'state', width: 128 },
+      { name: 'responsible', width: 168 },
+      { name: 'starts_on', width: 120 },
+      { name: 'ends_on', width: 120 },
+      { name: 'percent', width: 132 },
+    ],
+  },
   schedule: taskSchedule,
   lines: [
     {

@@ -5,6 +5,7 @@ import { RECORDS_CHANGED, showRow } from '#modules/records/shared/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { ErrorPanel, Page, PageSkeleton } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
+import { tasks as taskTable } from '../../shared/tables/tasks.ts'
 import { taskViews } from '../../shared/views.ts'
 import { MembersPage } from './MembersPage.tsx'
 import { type ProjectPart, partsOpen } from './project-parts.ts'
@@ -12,6 +13,7 @@ import { ProjectStrip } from './ProjectStrip.tsx'
 
 const PROJECTS = 'planning.projects'
 
+type GridColumn = NonNullable<NonNullable<typeof taskTable.grid>['columns']>[number]
 type Shown = Pick<ComponentProps<typeof RecordsPart>, 'name' | 'path' | 'screen' | 'kinds'>
 
 /** The page of one project, opened at this part of it. */
@@ -53,6 +55,11 @@ function ProjectPage({ part }: { part: ProjectPart }) {
   )
 }
 
+/** All that is shown belongs to the one project whose name stands above. */
+const withoutProject = (columns: readonly GridColumn[] = []): { columns: GridColumn[] } => ({
+  columns: [...columns, { name: 'project', is_hidden: true }],
+})
+
 function shownIn(part: ProjectPart, project: { id: string; name: string }): Shown | undefined {
   const within: NonNullable<Shown['screen']> = {
     template: 'drawer',
@@ -62,7 +69,7 @@ function shownIn(part: ProjectPart, project: { id: string; name: string }): Show
   const tasks = (kinds: Shown['kinds']): Shown => ({
     name: 'planning.tasks',
     path: '/planning/tasks',
-    screen: { ...within, views: taskViews },
+    screen: { ...within, views: taskViews, grid: withoutProject(taskTable.grid?.columns) },
     kinds,
   })
   switch (part) {
@@ -75,9 +82,13 @@ function shownIn(part: ProjectPart, project: { id: string; name: string }): Show
     case 'gantt':
       return tasks(['gantt'])
     case 'requests':
-      return { name: 'planning.requests', path: '/planning/requests', screen: within }
+      return { name: 'planning.requests', path: '/planning/requests', screen: { ...within, grid: withoutProject() } }
     case 'times':
-      return { name: 'planning.times', path: '/planning/times', screen: { ...within, begins: {} } }
+      return {
+        name: 'planning.times',
+        path: '/planning/times',
+        screen: { ...within, begins: {}, grid: withoutProject() },
+      }
     default:
       return undefined
   }
