@@ -163,7 +163,7 @@ export const tasks = table('planning.tasks', {
       { name: 'responsible', width: 168 },
       { name: 'starts_on', width: 120 },
       { name: 'ends_on', width: 120 },
-      { name: 'percent', width: 132 },
+      { name: 'percent', width: 152 },
     ],
   },
   schedule: taskSchedule,
