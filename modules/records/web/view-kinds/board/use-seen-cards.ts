@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Fewer cards than these all stand there. */
-const MANY = 80
+const MANY = 40
 /** So many beyond what is seen, either way. */
 const AROUND = 10
 /** The list is made anew once so many more came into sight. */
