@@ -1,4 +1,4 @@
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Words } from '../i18n.ts'
 import { inKorean } from './korean.ts'
 
 interface Named {
