@@ -2,7 +2,8 @@ import type { ChangeEvent } from 'react'
 import { Combobox, listSource } from '#platform/web/combobox/index.ts'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { CAPITAL, chainChosen, chainsOf, chainValue } from '#platform/shared/address/register.ts'
+import { CAPITAL } from '#platform/shared/address/known.ts'
+import { chainChosen, chainsOf, chainValue } from '#platform/shared/address/register.ts'
 
 interface Wiring {
   name: string
