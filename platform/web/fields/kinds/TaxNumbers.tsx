@@ -6,7 +6,6 @@ const figures = (kind: FieldLook['kind']): FieldLook => ({
   ...registrationNumberLook,
   kind,
   icon: 'building',
-  isTabular: true,
 })
 
 export const companyRegisterLook = figures(companyRegister)
