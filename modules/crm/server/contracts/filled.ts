@@ -33,11 +33,9 @@ export async function contractKept(context: Context, { from, to }: About): Promi
 /** What was approved and signed is what was signed: it can end or be cancelled, be renewed, and say nothing else. */
 function refuseSigned(from: FieldValues, to: FieldValues) {
   if (isBeingWritten(from) || isEmpty(from['signed_on'] ?? null) || isEmpty(from['approval'] ?? null)) return
-  const changed = [...SIGNED, ...(isBeingWritten(to) ? ['state'] : [])].filter(
-    (column) => (from[column] ?? null) !== (to[column] ?? null),
-  )
-  const fields = Object.fromEntries(changed.map((column) => [`values.${column}`, 'crm.contract.signed']))
-  if (changed.length > 0) throw unprocessable('crm.contract.signed', { fields })
+  const fixed = [...SIGNED, ...(isBeingWritten(to) ? ['state'] : [])]
+  if (fixed.some((column) => (from[column] ?? null) !== (to[column] ?? null)))
+    throw unprocessable('crm.draw.fixed')
 }
 
 const SIGNED = ['company', 'contact', 'value', 'starts_on', 'ends_on', 'template', 'terms', 'signed_on']

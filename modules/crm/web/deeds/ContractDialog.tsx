@@ -54,22 +54,22 @@ export default function ContractDialog({ row, onClose }: DeedProps) {
       }
       const { id } = await call(addRow, { table: 'crm.contracts', values }, { idempotencyKey: key })
       void navigate({ to: `/crm/contracts/${id}` })
-      return t('crm.contract.done')
+      return t('crm.draw.done')
     })
   }
   return (
     <DeedDialog
-      title={t('crm.contract.title')}
-      note={t('crm.contract.about')}
-      action={t('crm.contract.action')}
+      title={t('crm.draw.title')}
+      note={t('crm.draw.about')}
+      action={t('crm.draw.action')}
       isBusy={isBusy}
       isReady={hasCompany}
       onSubmit={draw}
       onClose={onClose}
     >
-      {hasCompany ? null : <Notice kind="warning" title={t('crm.contract.no_company')} />}
+      {hasCompany ? null : <Notice kind="warning" title={t('crm.draw.no_company')} />}
       <TextField
-        label={t('crm.contract.name')}
+        label={t('crm.draw.name')}
         value={name}
         required
         maxLength={200}
@@ -78,11 +78,11 @@ export default function ContractDialog({ row, onClose }: DeedProps) {
       />
       {templates.length > 0 ? (
         <Choice
-          label={t('crm.contract.template')}
+          label={t('crm.draw.template')}
           value={template?.id ?? ''}
           onChange={({ target }) => setTemplate(target.value)}
           choices={[
-            { value: '', label: t('crm.contract.no_template') },
+            { value: '', label: t('crm.draw.no_template') },
             ...templates.map(({ id, values }) => ({ value: id, label: nameIn(values, language) })),
           ]}
         />
