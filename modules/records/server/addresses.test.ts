@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { addRow, changeRow, queryRows, showRow } from '#modules/records/shared/index.ts'
-import { badRows, brought, tried } from '#modules/records/testing/importing.ts'
+import { addRow, changeRow, queryRows, showRow } from '../shared/contract.ts'
+import { badRows, brought, tried } from '../testing/importing.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 
 const app = await startedApp()

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { addRow, changeRow, queryRows, showRow, showRowHistory } from '#modules/records/shared/index.ts'
-import { listOptions } from '#modules/records/shared/contract.ts'
-import { groupRows } from '#modules/records/shared/board.ts'
-import { brought, tried } from '#modules/records/testing/importing.ts'
+import { addRow, changeRow, listOptions, queryRows, showRow, showRowHistory } from '../shared/contract.ts'
+import { groupRows } from '../shared/board.ts'
+import { brought, tried } from '../testing/importing.ts'
 import { sheetOf } from '#platform/testing/workbook.ts'
 
 const app = await startedApp()
