@@ -1536,6 +1536,9 @@ create table crm.contacts (
   is_decider boolean not null default false,
   birthday date,
   description text,
+  register text,
+  tin text,
+  address text,
   constraint contacts_pkey primary key (org_id, id),
   constraint contacts_company foreign key (org_id, company) references crm.companies(org_id, id)
 );
@@ -1990,6 +1993,7 @@ create table crm.territories (
   above uuid,
   manager integer,
   sort numeric,
+  area text,
   constraint territories_pkey primary key (org_id, id),
   constraint territories_above foreign key (org_id, above) references crm.territories(org_id, id)
 );

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type Page } from '@playwright/test'
+import { draw, toRole } from '#modules/workflow/shared/index.ts'
 import { url } from './app.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { person } from './person.ts'
 import { button, say } from './planning.ts'
+import { flows } from './documents.ts'
 import { axeFindings, bareKeys, listenTo } from './problems.ts'
 
 const mark = Date.now().toString(36)
@@ -141,4 +143,110 @@ test('a lead from a public form comes to somebody, is called, becomes an opportu
   await other.goto(url(`/crm/opportunities/${deal.id}`))
   await expect(other.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
   await Promise.all([outside, page, phone, other].map(closeDesk))
+})
+
+/** Contracts may be sent to a flow in which the accountant signs, and then the director. */
+async function signedByTwo(title: string) {
+  const admin = await person('admin')
+  const { roles } = await admin.call<{ roles: { id: number; name: string }[] }>('GET', '/api/access/roles')
+  const role = (name: string) => {
+    const found = roles.find((one) => one.name === name)
+    if (!found) throw new Error(`no role is called ${name}`)
+    return { ...toRole(found.id), is_read_only: true }
+  }
+  const builder = await person('builder')
+  const { id } = await builder.call<{ id: number }>('POST', '/api/workflow/designs', {
+    title: { mn: title },
+    from: { kind: 'copy', id: flows.leave },
+  })
+  const { edit, contents } = await builder.call<{ edit: number; contents: object }>(
+    'GET',
+    `/api/workflow/designs/${id}`,
+  )
+  const drawn = {
+    ...contents,
+    number_prefix: 'ХГ',
+    form: [],
+    diagram: draw({
+      start: { type: 'START', next: 'first' },
+      first: { type: 'CHECK', to: role('accountant'), signed: true, on: { reviewed: 'second', returned: 'again' } },
+      second: { type: 'CHECK', to: role('director'), signed: true, on: { reviewed: 'end', returned: 'again' } },
+      again: { type: 'RE_CREATE', on: { recreated: 'first', cancelled: 'cancel' } },
+      end: { type: 'END' },
+      cancel: { type: 'CANCEL' },
+    }),
+  }
+  const saved = await builder.call<{ edit: number }>('PUT', `/api/workflow/designs/${id}/draft`, {
+    edit,
+    contents: drawn,
+  })
+  await builder.call('POST', `/api/workflow/designs/${id}/publish`, { edit: saved.edit })
+  await admin.call('PUT', `/api/builder/ways/${AREA}.contracts`, { flows: [{ flow: id, refused_at: [] }] })
+}
+
+/** Draws what a hand would, and signs with it. */
+async function sign(page: Page) {
+  await page.getByRole('button', { name: 'Зөвшөөрөх', exact: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Цахим гарын үсэг' })
+  const pad = await dialog.locator('canvas').first().boundingBox()
+  if (!pad) throw new Error('there is nothing to draw on')
+  await page.mouse.move(pad.x + 30, pad.y + 60)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [60, 20],
+    [90, 80],
+    [140, 30],
+    [190, 70],
+  ] as const)
+    await page.mouse.move(pad.x + x, pad.y + y, { steps: 4 })
+  await page.mouse.up()
+  await dialog.getByRole('button', { name: 'Гарын үсэг зурах', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a contract is drawn up from an opportunity, sent from its page, signed by two, one of them on a phone, and in force', async ({
+  browser,
+}) => {
+  test.setTimeout(150_000)
+  const title = `Гэрээт ажил ${mark}`
+  const way = `Гэрээ батлах ${mark}`
+  await signedByTwo(way)
+  const seller = await person('sales')
+  const firm = await seller.call<Row>('POST', `${rowsOf('companies')}/rows`, {
+    values: { name: `Гэрээт ${mark} ХХК`, address: 'УБ, ХУД, 15-р хороо, Чингисийн 5' },
+  })
+  const deal = await seller.call<Row>('POST', `${rowsOf('opportunities')}/rows`, {
+    values: { name: title, company: `${firm.id} —`, amount: '12000000' },
+  })
+  const page = await openDesk(browser, 'sales')
+  const heard = listenTo(page)
+  await page.goto(url(`/crm/companies/${firm.id}`))
+  await expect(page.getByRole('group', { name: 'Хаяг' }).getByText('Улаанбаатар › Хан-Уул')).toBeVisible()
+  await looksRight(page)
+  await page.goto(url(`/crm/opportunities/${deal.id}`))
+  await page.getByRole('button', { name: 'Гэрээ байгуулах', exact: true }).click()
+  await expect(page.getByText(say('crm.draw.about'))).toBeVisible()
+  await looksRight(page)
+  await button(page, 'crm.draw.action').click()
+  await expect(page).toHaveURL(/\/crm\/contracts\//)
+  const contract = await called('sales', 'contracts', title)
+  expect(contract.values).toMatchObject({ state: 'draft', value: '12000000' })
+  expect(contract.values['company']).toContain(`Гэрээт ${mark} ХХК`)
+
+  // Sent, the page goes on as one to be read.
+  await page.getByRole('button', { name: `Илгээх: ${way}` }).click()
+  await expect(page.getByText(say('records.only_read'))).toBeVisible()
+  expect(heard.take()).toEqual([])
+
+  const accountant = await openDesk(browser, 'accountant')
+  await accountant.goto(url('/workflow/inbox'))
+  await accountant.getByText(title).first().click()
+  await sign(accountant)
+  const phone = await openDesk(browser, 'director', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  await phone.goto(url('/workflow/inbox'))
+  await phone.getByText(title).first().click()
+  await sign(phone)
+  await expect.poll(async () => (await called('sales', 'contracts', title)).values['state']).toBe('active')
+  expect((await called('sales', 'contracts', title)).values['signed_on']).toMatch(/^\d{4}-/)
+  await Promise.all([page, accountant, phone].map(closeDesk))
 })

@@ -19,8 +19,6 @@ const words = [
   'webhook',
   'approval',
   'assignee',
-  'aimag',
-  'khoroo',
   'invoice',
   'opportunity',
   'booking',

@@ -95,6 +95,10 @@ test('a contract is sent, both sign, and it is in force from that day on; its pa
   expect(await at(id)).toMatchObject({ state: 'active', approval: 'END', signed_on: today })
   const [last] = (await seller.call(showRowHistory, { table: CONTRACTS, id })).body
   expect(last!.changes.map(({ column }) => column)).toEqual(expect.arrayContaining(['state', 'signed_on']))
+  // What was signed is not written over; it can be cancelled all the same.
+  for (const values of [{ value: '1' }, { terms: '<p>Өөр</p>' }, { ends_on: '2030-01-01' }, { state: 'draft' }])
+    expect(JSON.stringify(await change(id, values))).toContain('гарын үсэг зурсан')
+  expect(await change(id, { remind_days: '10' })).toMatchObject({ status: 200 })
   const { principals } = app.places.orgs.trade
   const { blocks, title } = await withTenant(db, principals['sales']!, (trx) => {
     const caller = { services: app.services, language: 'mn' as const, requestId: '', ip: '', userAgent: null }

@@ -64,6 +64,13 @@ const paper: Deed = {
   isForReaders: true,
   href: ({ id }, language) => contractPaperPath(id, language),
 }
+const draw: Deed = {
+  key: 'draw',
+  title: words('Гэрээ байгуулах', 'Draw up a contract', '계약 작성'),
+  icon: 'form',
+  when: 'type != "lost"',
+  Dialog: lazyPart(() => import('./deeds/ContractDialog.tsx')),
+}
 const renew: Deed = {
   key: 'renew',
   title: words('Сунгах', 'Renew', '갱신'),
@@ -82,7 +89,7 @@ const letter = (when: string): Deed => ({
 /** What is done with customers besides writing about them. */
 export const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'crm.leads': [convert, lose, reopen, letter('has(email)'), assign],
-  'crm.opportunities': [win, lose, reopen, letter('has(contact) || has(company)')],
+  'crm.opportunities': [win, draw, lose, reopen, letter('has(contact) || has(company)')],
   'crm.activities': [done],
   'crm.contacts': [{ ...letter('has(email)'), isForReaders: true }],
   'crm.contracts': [renew, paper],

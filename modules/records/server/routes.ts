@@ -22,7 +22,7 @@ import { exportFiguresRoute } from './charts/figures.ts'
 import { exportRowsRoute } from './exchange/export.ts'
 import { importRoutes } from './exchange/import/routes.ts'
 import { templateRoute } from './exchange/template.ts'
-import { accessFor, accessTo, knownTo, rolesOf } from './gate/gate.ts'
+import { accessFor, accessTo, knownTo, rolesOf, spoken } from './gate/gate.ts'
 import { mayBeginIn } from './gate/begins-in.ts'
 import { linesFor } from './gate/lines.ts'
 import { shownTable } from './gate/shown-table.ts'
@@ -56,8 +56,8 @@ export const recordRoutes: readonly Route[] = [
   templateRoute,
   ...viewRoutes,
   ...screenRoutes,
-  route(showTable, async ({ db, principal }, { table: name, within_by: by, within: id }) => {
-    const access = await accessTo(db, principal, name)
+  route(showTable, async ({ db, principal, language }, { table: name, within_by: by, within: id }) => {
+    const access = spoken(await accessTo(db, principal, name), language)
     const { actions: may, writable } = access
     const known = knownTo(access)
     const begins = by === undefined || id === undefined || (await mayBeginIn(db, principal, access, { by, id }))
@@ -73,22 +73,22 @@ export const recordRoutes: readonly Route[] = [
       fixed: known.map((field) => field.name).filter((field) => !writable.c.has(field) && !writable.u.has(field)),
     }
   }),
-  route(queryRows, async ({ db, principal }, { table, offered_to, followed, ...query }) => {
+  route(queryRows, async ({ db, principal, language }, { table, offered_to, followed, ...query }) => {
     // What was deleted is seen by whoever may bring it back.
     const also = query.deleted ? ['d' as const] : []
-    const access = await accessFor(db, principal, table, 'r', ...also)
+    const access = spoken(await accessFor(db, principal, table, 'r', ...also), language)
     const asked = offered_to ? await narrowedTo(db, principal, access, offered_to) : access
     const follower = followed ? principal.userId : undefined
     return rowsOf(db, principal.orgId, asked, { ...query, follower }, ...also)
   }),
-  route(listOptions, async ({ db, principal }, asked) =>
-    optionsOf(db, principal, await accessTo(db, principal, asked.table), asked),
+  route(listOptions, async ({ db, principal, language }, asked) =>
+    optionsOf(db, principal, spoken(await accessTo(db, principal, asked.table), language), asked),
   ),
-  route(showRow, async ({ db, principal }, { table, id }) => {
-    return shownRow(db, principal.orgId, await accessFor(db, principal, table, 'r'), id)
+  route(showRow, async ({ db, principal, language }, { table, id }) => {
+    return shownRow(db, principal.orgId, spoken(await accessFor(db, principal, table, 'r'), language), id)
   }),
   route(showLines, async (context, { table, id, lines }) =>
-    linesOf(context, await accessFor(context.db, context.principal, table, 'r'), id, lines),
+    linesOf(context, spoken(await accessFor(context.db, context.principal, table, 'r'), context.language), id, lines),
   ),
   preparedRoute(addRow, preparedSecrets, async (context, { table, ...given }, secrets) =>
     addWithLines(context, await accessFor(context.db, context.principal, table, 'c'), { ...given, secrets }),

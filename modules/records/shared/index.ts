@@ -16,6 +16,7 @@ export {
   words,
 } from './definition/kit.ts'
 export type { Lines } from './definition/lines.ts'
+export { groupRows } from './board.ts'
 export { filesIn } from './fields/kinds/files.ts'
 export { currencies } from './fields/kinds/money-currency.ts'
 export { type Figure, figures, type LookUp, type RollUp } from './definition/reckoned.ts'
@@ -85,6 +86,7 @@ export {
   addRow,
   changeRow,
   changeRows,
+  listOptions,
   deleteRows,
   queryRows,
   RECORDS_CHANGED,

@@ -19,13 +19,13 @@ const operatorsOf: Readonly<Record<Stored, readonly Operator[]>> = {
   keys: ['any_of', 'all_of', 'none_of', 'empty', 'filled'],
 }
 
-/** Of a text with headings and tables one seeks a part. */
+/** Of a text with headings and tables, and of one of several parts, one seeks a part. */
 const ofMarkup: readonly Operator[] = ['contains', 'not_contains', 'empty', 'filled']
 
 /** How a column is compared in a filter. */
 export function operatorsFor({ kind, offers }: Pick<FormField, 'kind' | 'offers'>): readonly Operator[] {
-  const { stored = 'text', isOrdered, isTree, isMarkup } = kindOf(kind)
-  if (isMarkup) return ofMarkup
+  const { stored = 'text', isOrdered, isTree, isMarkup, isComposed } = kindOf(kind)
+  if (isMarkup || isComposed) return ofMarkup
   const all = operatorsOf[isOrdered ? 'decimal' : stored]
   return isTree || offers?.is_tree ? all : all.filter((one) => one !== 'below')
 }

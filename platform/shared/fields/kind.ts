@@ -214,6 +214,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   isColour?: boolean
   /** Kept as HTML: what compares it looks at what it says, not at its tags. */
   isMarkup?: true
+  /** Kept as a text that is not as people read it: whatever takes it elsewhere takes what is printed. */
+  isComposed?: true
   /** Kept as a text that is in order as its letters are: a filter compares it as it does numbers. */
   isOrdered?: true
   /** As what conditions and formulas read it; null where they cannot. */

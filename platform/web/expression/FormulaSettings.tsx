@@ -39,12 +39,16 @@ export default function FormulaSettings(props: SettingsProps) {
 }
 
 const TUGRIK = '₮'
+const MONEY = 'money'
 
-/** What money gives is money, unless somebody has said what it is; a formula that is not written out yet changes nothing. */
+/**
+ * What money gives is money, unless somebody has said what it is; a formula that is not written out yet changes
+ * nothing.
+ */
 export function signOf(suffix: string | undefined, formula: string, fields: Fields) {
   const read = check(formula, fields, 'number')
   if (!read.ok) return suffix
-  if (read.type.kind === 'money') return suffix ?? TUGRIK
+  if (read.type.kind === MONEY) return suffix ?? TUGRIK
   return suffix === TUGRIK ? undefined : suffix
 }
 

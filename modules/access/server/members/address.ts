@@ -1,6 +1,6 @@
 import { unprocessable } from '#platform/shared/errors.ts'
-import { unitWords, wrongUnit } from '../../shared/address/register.ts'
-import register from '../../shared/address/register.json' with { type: 'json' }
+import { unitWords, wrongUnit } from '#platform/shared/address/register.ts'
+import register from '#platform/shared/address/register.json' with { type: 'json' }
 
 const UNKNOWN = 'access.address.unit_unknown'
 

@@ -2,7 +2,8 @@ import type { ChangeEvent } from 'react'
 import { Combobox, listSource } from '#platform/web/combobox/index.ts'
 import { TextField } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { CAPITAL, chainChosen, chainsOf, chainValue } from '../../shared/address/register.ts'
+import { CAPITAL } from '#platform/shared/address/known.ts'
+import { chainChosen, chainsOf, chainValue } from '#platform/shared/address/register.ts'
 
 interface Wiring {
   name: string
@@ -22,7 +23,7 @@ interface Props {
  * The register has five thousand bytes on its way here and is kept with the build, so it is fetched whole, and only
  * where an address is looked at.
  */
-const loadRegister = async () => (await import('../../shared/address/register.json')).default
+const loadRegister = async () => (await import('#platform/shared/address/register.json')).default
 
 /** Where somebody is: a unit of the country found by any part of its name, and the rest as people write it. */
 export function AddressFields({ field, set, isReadOnly = false }: Props) {

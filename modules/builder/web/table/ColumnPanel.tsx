@@ -40,7 +40,7 @@ export function ColumnPanel({ draft, column, wasKept, tables, isDisabled, onChan
     onChange((now) => changeColumn(now, name, change), about && `${name} ${about}`)
   const { stored } = is
   const isGiven = is.given !== undefined
-  const isText = stored === 'text' && !is.isMarkup && !isGiven
+  const isText = stored === 'text' && !is.isMarkup && !is.isComposed && !isGiven
   const isFlag = is.stored === 'flag'
   const remove = () => {
     onChange((now) => removeColumn(now, name))

@@ -59,7 +59,7 @@ function fitting({
   required_if,
   ...settings
 }: Column): Column {
-  const { settings: own = {}, stored, given, to, isMarkup } = kindOf(kind)
+  const { settings: own = {}, stored, given, to, isMarkup, isComposed } = kindOf(kind)
   const isWritten = formula === undefined && !roll_up && !look_up && !given
   const kept = Object.entries(settings).filter(([setting, value]) => setting in own && value !== undefined)
   const isOnce = unique && !['flag', 'keys', 'files', 'secret'].includes(stored ?? '')
@@ -72,7 +72,7 @@ function fitting({
     ...(hasOptions(kind) && { options: options ?? [option([], '')] }),
     ...(isOnce && { unique: true }),
     ...(indexed && canBeKept(kind) && { indexed: true }),
-    ...(translated && stored === 'text' && !isMarkup && !given && { translated: true }),
+    ...(translated && stored === 'text' && !isMarkup && !isComposed && !given && { translated: true }),
     ...(formula !== undefined && to === undefined && !given && stored !== 'secret' && { formula }),
     ...(roll_up && { roll_up }),
     ...(look_up && { look_up }),

@@ -45,6 +45,20 @@ export const territories = [
   ['Өмнөговь', 'Орон нутаг', null, 'Umnugovi', '우믄고비'],
 ] as const
 
+/** Units of the register in which territories lie, as an address says them. */
+export const areaOf = (territory: string): string | undefined => {
+  const found = territories.find(([name]) => name === territory)
+  if (found?.[1] === 'Улаанбаатар') return `Улаанбаатар, ${territory}`
+  if (territory === 'Дархан') return 'Дархан-Уул, Дархан'
+  return territory === 'Орон нутаг' ? undefined : territory
+}
+
+const streets = ['Энхтайваны өргөн чөлөө', 'Сөүлийн гудамж', 'Чингисийн өргөн чөлөө', 'Их тойруу'] as const
+
+/** Where the company of this place is. */
+export const streetOf = (at: number, territory: string) =>
+  `${areaOf(territory)}, ${(at % 14) + 1}-р ${territories.find(([name]) => name === territory)?.[1] === 'Улаанбаатар' ? 'хороо' : 'баг'}, ${streets[at % streets.length]} ${at * 3 + 4}`
+
 /** What is sold, with its usual price in tugrugs. */
 export const goods = [
   ['Ажлын дулаан хувцас', 'багц', 185_000],

@@ -4,9 +4,11 @@ import { laterDay } from '#modules/organization/shared/index.ts'
 import { plantRows, rowsCalled } from '#modules/records/server/index.ts'
 import type { DemoPlaces, Services } from '#platform/server/module.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
+import { tidyAddress, writtenAddress } from '#platform/shared/address/address.ts'
+import { addressFrom } from '#platform/shared/address/matched.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { publishContractApproval } from './approval.ts'
-import { companies, goods, territories } from './companies.ts'
+import { areaOf, companies, goods, streetOf, territories } from './companies.ts'
 import { type DemoDeal, demoDeals, type DemoLead, demoLeads } from './history.ts'
 import { plantReasons } from './reasons.ts'
 import { plantScoring } from './scoring.ts'
@@ -57,6 +59,7 @@ class Office {
           above: above === null ? null : places.get(above)!,
           manager: manager === null ? null : this.#person(manager),
           sort: String(at + 1),
+          area: inRegister(areaOf(name) ?? ''),
         },
       ])
       places.set(name, reference(id!))
@@ -73,6 +76,8 @@ class Office {
           territory: places.get(territory)!,
           phone: phoneOf(at, 7),
           email: `info@${mailNameOf(at)}.example`,
+          tin: `30100${register.slice(1)}`,
+          address: inRegister(streetOf(at, territory)),
           owner: this.#person('sales'),
         })),
       )
@@ -413,6 +418,8 @@ const stageNames: Record<'lead' | 'opportunity', Record<DemoLead['end'], readonl
     lost: ['Алдсан'],
   },
 }
+
+const inRegister = (text: string) => writtenAddress(tidyAddress(addressFrom(text))) || null
 
 const latin = [
   'altannoos',

@@ -7,17 +7,11 @@ export const companies = table('crm.companies', {
   one: words('Байгууллага', 'Company', '회사'),
   columns: {
     name: column('text', { title: words('Нэр', 'Name', '이름'), required: true, max_length: 200, indexed: true }),
-    register: column('text', {
+    register: column('company_register', {
       title: words('Регистрийн дугаар', 'Registration number', '등록번호'),
-      pattern: '\\d{7}',
-      pattern_says: words('Байгууллагын регистр 7 оронтой тоо байна.', 'Seven figures.', '숫자 7자리입니다.'),
       unique: true,
     }),
-    tin: column('text', {
-      title: words('Татвар төлөгчийн дугаар', 'Taxpayer number', '납세자 번호'),
-      pattern: '\\d{11,14}',
-      pattern_says: words('ТТД 11–14 оронтой тоо байна.', '11 to 14 figures.', '숫자 11~14자리입니다.'),
-    }),
+    tin: column('company_tax_number', { title: words('Татвар төлөгчийн дугаар', 'Taxpayer number', '납세자 번호') }),
     kind: column('select', {
       title: words('Үйл ажиллагаа', 'Industry', '업종'),
       options: [
@@ -51,7 +45,7 @@ export const companies = table('crm.companies', {
     email: column('email', { title: words('И-мэйл', 'E-mail', '이메일') }),
     site: column('link', { title: words('Вэб хуудас', 'Website', '웹사이트') }),
     territory: territory(),
-    address: column('long_text', { title: words('Хаяг', 'Address', '주소'), max_length: 500 }),
+    address: column('postal_address', { title: words('Хаяг', 'Address', '주소') }),
     description: column('long_text', { title: words('Тэмдэглэл', 'Notes', '메모'), max_length: 5000 }),
     files: column('files', { title: words('Файл', 'Files', '파일') }),
     created_on: column('created_at', { title: words('Бүртгэсэн', 'Created', '등록일') }),

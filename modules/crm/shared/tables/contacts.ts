@@ -14,6 +14,9 @@ export const contacts = table('crm.contacts', {
     job: column('text', { title: words('Албан тушаал', 'Job', '직책'), max_length: 150 }),
     phone: column('phone', { title: words('Утас', 'Phone', '전화') }),
     email: column('email', { title: words('И-мэйл', 'E-mail', '이메일') }),
+    register: column('registration_number', { title: words('Регистрийн дугаар', 'Registration number', '등록번호') }),
+    tin: column('person_tax_number', { title: words('Татвар төлөгчийн дугаар', 'Taxpayer number', '납세자 번호') }),
+    address: column('postal_address', { title: words('Хаяг', 'Address', '주소') }),
     owner: column('person', {
       title: words('Хариуцагч', 'Owner', '담당자'),
       default_from: 'user',
@@ -29,6 +32,7 @@ export const contacts = table('crm.contacts', {
   twins: [
     { columns: ['phone'], as: 'phone' },
     { columns: ['email'], as: 'text' },
+    { columns: ['register', 'tin'], as: 'code' },
     { columns: ['name'], as: 'folded' },
   ],
   shares: [{ permission: SELLING, may: 'rc', when: 'true' }],

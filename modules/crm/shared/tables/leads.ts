@@ -15,11 +15,7 @@ export const leads = table('crm.leads', {
     company_name: column('text', { title: words('Байгууллагын нэр', 'Company name', '회사명'), max_length: 200 }),
     phone: column('phone', { title: words('Утас', 'Phone', '전화') }),
     email: column('email', { title: words('И-мэйл', 'E-mail', '이메일') }),
-    register: column('text', {
-      title: words('Регистрийн дугаар', 'Registration number', '등록번호'),
-      pattern: '\\d{7}',
-      pattern_says: words('Байгууллагын регистр 7 оронтой тоо байна.', 'Seven figures.', '숫자 7자리입니다.'),
-    }),
+    register: column('company_register', { title: words('Регистрийн дугаар', 'Registration number', '등록번호') }),
     company: column('relation', {
       title: words('Байгууллага', 'Company', '회사'),
       rows_of: 'crm.companies',
@@ -51,7 +47,7 @@ export const leads = table('crm.leads', {
     owner: owner(),
     ...score(),
     value: column('money', { title: words('Хүлээгдэж буй дүн', 'Expected value', '예상 금액'), min: 0 }),
-    address: column('long_text', { title: words('Хаяг', 'Address', '주소'), max_length: 500 }),
+    address: column('postal_address', { title: words('Хаяг', 'Address', '주소') }),
     description: column('rich_text', { title: words('Тайлбар', 'Description', '설명') }),
     next_on: column('date', {
       title: words('Дараагийн ажил', 'Next activity', '다음 활동'),

@@ -13,6 +13,14 @@ export const territories = table('crm.territories', {
       is_parent: true,
       indexed: true,
     }),
+    area: column('postal_address', {
+      title: words('Засаг захиргааны нэгж', 'Unit of the register', '행정 구역'),
+      help: words(
+        'Энд хаягтай сэжмийн бүс энэ болно.',
+        'Leads with an address there come to this territory.',
+        '이곳에 주소가 있는 리드는 이 지역에 속합니다.',
+      ),
+    }),
     manager: column('person', { title: words('Хариуцсан ажилтан', 'Manager', '책임자'), indexed: true }),
     sort: column('integer', { title: words('Дараалал', 'Order', '순서'), min: 0 }),
   },

@@ -41,6 +41,7 @@ export function textOf(value: FieldValue, was: TableField, translate: Translate)
   if (
     typeof value === 'string' &&
     !kindOf(was.kind).isMarkup &&
+    !kindOf(was.kind).isComposed &&
     ['decimal', 'day', 'moment', 'text', 'span', 'sum'].includes(storedOf(was))
   )
     return value

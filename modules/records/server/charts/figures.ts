@@ -15,7 +15,7 @@ import { type ChartSpeech, figureName, placeName } from '../../shared/charts/wor
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { query } from '../../shared/query.ts'
 import { allOf } from '../../shared/conditions.ts'
-import { accessFor, within } from '../gate/gate.ts'
+import { accessFor, within, spoken } from '../gate/gate.ts'
 import { aggregateOf } from '../query/aggregate.ts'
 import { readFilter } from '../query/read-filter.ts'
 import { speechIn } from '../tables/speech.ts'
@@ -47,7 +47,7 @@ export const exportFiguresRoute = rawRoute(
     const filter = readFilter(filtered)
     const { table, setting, figures, zone } = await context.inTenant(async (inside) => {
       const { db, principal } = inside
-      const access = await accessFor(db, principal, name, 'r', 'export')
+      const access = spoken(await accessFor(db, principal, name, 'r', 'export'), language)
       // A column that is hidden and one that there is not are left out alike.
       const seen = { ...access.table, columns: fieldsOf(access.table).filter((field) => access.fields.includes(field)) }
       const fitting = fittingChart(asked, seen)

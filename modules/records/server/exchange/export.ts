@@ -13,7 +13,7 @@ import { MOST_EXCEL_ROW } from '../../shared/definition/grid.ts'
 import { ROW_ID } from '../../shared/exchange/imports.ts'
 import { sheetColumns } from '../../shared/exchange/sheet.ts'
 import { query } from '../../shared/query.ts'
-import { accessFor } from '../gate/gate.ts'
+import { accessFor, spoken } from '../gate/gate.ts'
 import { readFilter } from '../query/read-filter.ts'
 import { rowsOf } from '../query/rows.ts'
 import { speechIn } from '../tables/speech.ts'
@@ -62,7 +62,7 @@ export const exportRowsRoute = rawRoute(
       columns: columnsOf(fields, language),
       name: inLanguage(access.table.title, language),
       file: name.replace(/[^\w-]+/g, '-'),
-      parts: partsOf(context, name, { ...asked, ...(filter && { filter }) }, (row) =>
+      parts: partsOf(context, { name, language }, { ...asked, ...(filter && { filter }) }, (row) =>
         cells(fields, row, { speech, language, format }),
       ),
     })
@@ -87,7 +87,7 @@ type Cells = Record<string, CellWritten>
 /** Each part in a transaction of its own, in which rights are asked again: one may have gone meanwhile. */
 async function* partsOf(
   context: SignedInContext,
-  name: string,
+  { name, language }: { name: string; language: Language },
   asked: Parameters<typeof rowsOf>[3],
   read: (row: Row) => Cells,
 ): AsyncGenerator<Cells[]> {
@@ -95,7 +95,7 @@ async function* partsOf(
   let count = 0
   do {
     const part: { rows: Row[]; next: string | null } = await context.inTenant(async (inside) => {
-      const access = await accessFor(inside.db, inside.principal, name, 'export')
+      const access = spoken(await accessFor(inside.db, inside.principal, name, 'export'), language)
       const found = access.actions.has('r')
         ? await rowsOf(inside.db, inside.principal.orgId, access, { ...asked, limit: PART, after }, 'export')
         : { rows: [], next: null }

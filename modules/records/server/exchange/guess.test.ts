@@ -80,3 +80,22 @@ test('addresses, numbers of citizens and moments are known by how they look, and
     'datetime',
   ])
 })
+
+test('titles of groups over several columns are divided by those of the row below', () => {
+  const rows = [
+    ['Сэжмийн бүртгэл', null, null, null],
+    ['№', 'Харилцагч', null, 'Төлөв'],
+    [null, 'Байгууллага', 'РД', null],
+    ['1', 'Алтан ноос', '5123401', 'Шинэ'],
+    ['2', 'Говь', '5123402', 'Шинэ'],
+  ]
+  expect(headingsAt(rows)).toBe(2)
+  expect(guessColumns(rows).map(({ title }) => title.mn)).toEqual(['№', 'Байгууллага', 'РД', 'Төлөв'])
+  // A column that nobody named is no group.
+  expect(
+    headingsAt([
+      ['Нэр', null, 'Тайлбар'],
+      ['Бат', 'Дарга', 'Сайн'],
+    ]),
+  ).toBe(0)
+})

@@ -32,7 +32,30 @@ export function headingsAt(rows: readonly (readonly FileCell[])[]): number {
     const words = said.filter((cell) => typeof cell === 'string' && amountIn(cell) === undefined)
     return said.length * 2 > widest && words.length * 2 > said.length
   })
-  return Math.max(0, at)
+  return at < 0 ? 0 : isDivided(looked[at]!, looked[at + 1]) ? at + 1 : at
+}
+
+/** Whether titles of groups, merged over several columns, are divided by the titles of a second row. */
+function isDivided(above: readonly FileCell[], below: readonly FileCell[] | undefined): boolean {
+  const said = below?.map((cell) => saidIn(cell).trim()) ?? []
+  const names = said.filter((text) => text !== '')
+  const isFilled = (at: number) => saidIn(above[at] ?? null).trim() !== ''
+  const added = said.filter((text, at) => text !== '' && !isFilled(at)).length
+  const left = above.filter((_, at) => isFilled(at) && !said[at]).length
+  return (
+    added > 0 &&
+    (added > 1 || left > 0) &&
+    names.every((text, at) => /\p{L}/u.test(text) && !/[\d@]/.test(text) && names.indexOf(text) === at)
+  )
+}
+
+/** What columns are called in this row; one that it does not name, as what stands above it calls it. */
+export function titlesIn(named: readonly string[], above: readonly string[] = []): string[] {
+  const isOfColumns = above.filter((text) => text.trim() !== '').length > 1
+  return Array.from({ length: Math.max(named.length, isOfColumns ? above.length : 0) }, (_, at) => {
+    const own = (named[at] ?? '').trim()
+    return own === '' && isOfColumns ? (above[at] ?? '').trim() : own
+  })
 }
 
 const filled = (row: readonly FileCell[]) => row.filter((cell) => saidIn(cell).trim() !== '')
@@ -45,13 +68,11 @@ export function guessColumns(rows: readonly (readonly FileCell[])[], heading = h
   const below = rows.slice(heading + 1).filter((row) => filled(row).length > 0)
   const width = Math.max(0, ...rows.slice(heading).map((row) => row.length))
   const names = new Set<string>()
+  const titles = titlesIn(rows[heading]?.map(saidIn) ?? [], rows[heading - 1]?.map(saidIn))
   let hasKey = false
   return Array.from({ length: width }, (_, at) => at).flatMap((at): GuessedColumn[] => {
     const cells = below.map((row) => row[at] ?? null).filter((cell) => cell !== null && saidIn(cell).trim() !== '')
-    const title = saidIn(rows[heading]?.[at])
-      .trim()
-      .replace(/\s*\*$/, '')
-      .replace(/\s+/g, ' ')
+    const title = (titles[at] ?? '').replace(/\s*\*$/, '').replace(/\s+/g, ' ')
     if (title === '' && cells.length === 0) return []
     const column: FileColumn = { title, texts: cells.map((cell) => saidIn(cell).trim()), marks: marksOf(cells) }
     const kind = kindFor(column)

@@ -1,15 +1,15 @@
 import { route, type Route } from '#platform/server/route.ts'
 import type { Action } from '../../shared/contract.ts'
 import { changeGantt, importGantt, listLinkTables, readGantt } from '../../shared/gantt.ts'
-import { accessFor } from '../gate/gate.ts'
+import { accessFor, spoken } from '../gate/gate.ts'
 import { changePlan } from './change.ts'
 import { bringPlan } from './bring.ts'
 import { linkTables } from './links.ts'
 import { ganttOf } from './read.ts'
 
 export const ganttRoutes: readonly Route[] = [
-  route(readGantt, async ({ db, principal }, { table, ...asked }) =>
-    ganttOf({ db, principal }, await accessFor(db, principal, table, 'r'), asked),
+  route(readGantt, async ({ db, principal, language }, { table, ...asked }) =>
+    ganttOf({ db, principal }, spoken(await accessFor(db, principal, table, 'r'), language), asked),
   ),
   route(changeGantt, async (context, { table, ...wishes }) => {
     const wanted: Action[] = [

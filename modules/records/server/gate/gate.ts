@@ -3,6 +3,7 @@ import { grantsOn } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import type { Action } from '../../shared/contract.ts'
 import { actions, actionsIn } from '../../shared/contract.ts'
 import { mineOf } from '../../shared/me.ts'
@@ -206,6 +207,12 @@ export async function accessFor(
   if (!wanted.every((action) => access.actions.has(action))) throw forbidden('platform.no_permission')
   return access
 }
+
+/** The same for reading, with what rows are called in the language of whoever reads. */
+export const spoken = (access: Access, language: Language): Access => ({
+  ...access,
+  tables: { ...access.tables, language },
+})
 
 /** The same on the rows alone with which this may be done as well. */
 export const within = (action: Action, access: Access): Access => ({

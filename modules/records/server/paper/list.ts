@@ -11,7 +11,7 @@ import type { TableField } from '../../shared/definition/table.ts'
 import { listPaper, papers, turns } from '../../shared/page/paper.ts'
 import { query } from '../../shared/query.ts'
 import { readFilter } from '../query/read-filter.ts'
-import { type Access, accessFor, fieldOf } from '../gate/gate.ts'
+import { type Access, accessFor, fieldOf, spoken } from '../gate/gate.ts'
 import { rowsOf } from '../query/rows.ts'
 import { storedOf } from '../tables/served.ts'
 import type { PaperBlock } from './drawing.ts'
@@ -62,7 +62,7 @@ export const listPaperRoute = rawRoute(
 async function listSheet(context: Context, wish: z.output<typeof input>, language: Language) {
   const { db, principal, services } = context
   const t = (key: string, params?: Record<string, string | number>) => services.translate(language, key, params)
-  const access = await accessFor(db, principal, wish.table, 'r', 'export')
+  const access = spoken(await accessFor(db, principal, wish.table, 'r', 'export'), language)
   const paper = paperOf(wish.size, wish.turn === 'landscape')
   const wanted = columnsOf(access, wish.columns)
   const shown = wanted.slice(0, Math.floor(widthOn(paper) / NARROWEST))

@@ -5,7 +5,7 @@ import type { ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { parentOf } from '../../shared/definition/table.ts'
 import { listBranches } from '../../shared/relations/branches.ts'
-import { type Access, accessFor, fieldOf } from '../gate/gate.ts'
+import { type Access, accessFor, fieldOf, spoken } from '../gate/gate.ts'
 import { behindSql, keysOf, orderSql, placeSql, writePlace } from './order.ts'
 import { rowsAt, whereSql } from './rows.ts'
 import { seenSql } from './seen.ts'
@@ -68,7 +68,7 @@ async function branchesOf(
 }
 
 export const branchRoutes: readonly Route[] = [
-  route(listBranches, async ({ db, principal }, { table, ...asked }) =>
-    branchesOf(db, principal.orgId, await accessFor(db, principal, table, 'r'), asked),
+  route(listBranches, async ({ db, principal, language }, { table, ...asked }) =>
+    branchesOf(db, principal.orgId, spoken(await accessFor(db, principal, table, 'r'), language), asked),
   ),
 ]

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { UNIT, unitsBelowSql, zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
+import { asSought } from '#platform/server/fields/index.ts'
 import { kindOf, namedBy, problemsIn, tidied } from '#platform/shared/fields/index.ts'
 import { encoded } from '#platform/shared/fields/markup.ts'
 import { ME } from '../../shared/me.ts'
@@ -57,7 +58,7 @@ export function conditionSql(
       if (kindOf(field.kind).isOrdered) return orderedSql(field, column, is, values)
       return kindOf(field.kind).isMarkup
         ? textSql(sql`regexp_replace(${column}, '<[^>]*>', '', 'g')`, is, encoded(values[0]!))
-        : textSql(column, is, values[0]!)
+        : textSql(column, is, asSought(field, values[0]!))
     case 'decimal':
       if (!values.every((value) => /^-?\d{1,20}(\.\d{1,10})?$/.test(value))) throw bad()
       return comparedSql(

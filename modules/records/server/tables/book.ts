@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import type { Language } from '#platform/shared/i18n.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
 import { catalogueOf } from './built.ts'
@@ -9,6 +10,8 @@ export interface Tables {
   all: readonly Table[]
   /** Undefined for a name that nothing stands under. */
   find(name: string | undefined): Table | undefined
+  /** In which language rows are called by columns that have several; Mongolian where it is not said. */
+  language?: Language
 }
 
 export async function tablesOf(db: Db, orgId: number): Promise<Tables> {

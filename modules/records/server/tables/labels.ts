@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { placeNameSql } from '#modules/organization/server/index.ts'
+import { inLanguage } from '#platform/shared/i18n.ts'
 import { kindOf, namedBy } from '#platform/shared/fields/index.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 import type { Tables } from './book.ts'
@@ -60,7 +61,10 @@ function partSql(orgId: number, tables: Tables, field: TableField, as: string, d
           order by among.place) from unnest(${column}) with ordinality as among (id, place))`
   if (to !== undefined) return depth > DEEPEST ? sql`null` : labelSql(orgId, tables, field, column, depth)
   if (stored === 'secret') return sql`null`
+  const { language = 'mn' } = tables
+  if (field.translated && language !== 'mn')
+    return sql`coalesce(nullif(${sql.id(as, `${field.name}_${language}`)}, ''), ${column})`
   if (stored !== 'key' || !field.options?.length) return column
-  const cases = field.options.map(({ value, label }) => sql`when ${value} then ${label.mn}`)
+  const cases = field.options.map(({ value, label }) => sql`when ${value} then ${inLanguage(label, language)}::text`)
   return sql`case ${column} ${sql.join(cases, sql` `)} end`
 }

@@ -2,7 +2,7 @@ import { type Context, route, type Route } from '#platform/server/route.ts'
 import { aggregateRows } from '../../shared/views/aggregate.ts'
 import { changeCells } from '../../shared/views/cells.ts'
 import { changeView, deleteView, listViews, markView, orderViews, saveView } from '../../shared/views/saved.ts'
-import { accessFor } from '../gate/gate.ts'
+import { accessFor, spoken } from '../gate/gate.ts'
 import { aggregateOf } from '../query/aggregate.ts'
 import { changeSeveral } from './cells.ts'
 import { addView, alterView, dropView, mark, putInOrder, viewsOf } from './saved.ts'
@@ -13,7 +13,7 @@ const readerOf = ({ db, principal }: Pick<Context, 'db' | 'principal'>, table: s
 
 export const viewRoutes: readonly Route[] = [
   route(aggregateRows, async (context, { table, ...asked }) =>
-    aggregateOf(context.db, context.principal.orgId, await readerOf(context, table), asked),
+    aggregateOf(context.db, context.principal.orgId, spoken(await readerOf(context, table), context.language), asked),
   ),
   route(changeCells, async (context, { table, ...asked }) =>
     changeSeveral(context, await accessFor(context.db, context.principal, table, 'u'), asked),

@@ -11,7 +11,8 @@ interface Speech {
 /** A value as a spreadsheet takes it: figures as they are kept, whatever has a name by that. */
 export function cellText(column: Column, value: FieldValue, speech: Speech): string {
   if (isEmpty(value)) return ''
-  if (['decimal', 'day', 'text', 'span', 'sum'].includes(kindOf(column.kind).stored ?? '')) return String(value)
+  const { stored = '', isComposed } = kindOf(column.kind)
+  if (['decimal', 'day', 'text', 'span', 'sum'].includes(stored) && !isComposed) return String(value)
   return printedOf(column, value, { ...speech, dateTime: formatDateTime })?.text ?? String(value)
 }
 

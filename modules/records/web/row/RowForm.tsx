@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { call, CallError, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
@@ -72,15 +72,18 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
   const [first] = useState<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }))
   const before = useTypedBefore(first, about)
   const shelved = useMemo<Typed>(() => ({ fields: { ...start, ...preset }, lines: {} }), [start, preset])
-  const [begun, setBegun] = useState(start)
+  const begun = useRef(start)
   const [state] = useState(() => formState<Written>({ fields: (before ?? first).fields }))
   const [book] = useState(() => lineBook(table, state))
   useEffect(() => followLookUps(table, state, cache), [table, state, cache])
-  // What others saved meanwhile is shown where nothing was typed over it.
-  if (begun !== start) {
-    state.change((now) => ({ fields: merged(begun, now.fields, start) }))
-    setBegun(start)
-  }
+  // What others saved meanwhile is shown where nothing was typed over it, before anybody sees the old one: a form that
+  // changed while it is drawn would be drawn without end.
+  useLayoutEffect(() => {
+    const before = begun.current
+    if (before === start) return
+    begun.current = start
+    state.change((now) => ({ fields: merged(before, now.fields, start) }))
+  }, [state, start])
   const [tries, setTries] = useState(0)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)

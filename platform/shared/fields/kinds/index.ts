@@ -1,4 +1,5 @@
 import type { FieldKind } from '../kind.ts'
+import { postalAddress } from './postal-address.ts'
 import { checkbox } from './checkbox.ts'
 import { choices } from './choices.ts'
 import { colour } from './colour.ts'
@@ -24,6 +25,7 @@ import { rating } from './rating.ts'
 import { registrationNumber } from './registration-number.ts'
 import { richText } from './rich-text.ts'
 import { select } from './select.ts'
+import { companyRegister, companyTaxNumber, personTaxNumber } from './tax-numbers.ts'
 import { text } from './text.ts'
 import { time } from './time.ts'
 import { year } from './year.ts'
@@ -37,6 +39,10 @@ export const ownKinds: readonly FieldKind[] = [
   phone,
   link,
   registrationNumber,
+  companyRegister,
+  companyTaxNumber,
+  personTaxNumber,
+  postalAddress,
   integer,
   number,
   money,

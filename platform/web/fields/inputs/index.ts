@@ -1,3 +1,4 @@
+export { AddressInput } from './AddressInput.tsx'
 export { ChoicesInput } from './ChoicesInput.tsx'
 export { ColourInput } from './ColourInput.tsx'
 export { DateTimeInput } from './DateTimeInput.tsx'

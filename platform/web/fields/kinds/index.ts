@@ -1,4 +1,5 @@
 import type { FieldLook } from '../look.ts'
+import { postalAddressLook } from './PostalAddress.tsx'
 import { checkboxLook } from './Checkbox.tsx'
 import { choicesLook } from './Choices.tsx'
 import { colourLook } from './Colour.tsx'
@@ -24,6 +25,7 @@ import { ratingLook } from './Rating.tsx'
 import { registrationNumberLook } from './RegistrationNumber.tsx'
 import { richTextLook } from './RichText.tsx'
 import { selectLook } from './Select.tsx'
+import { companyRegisterLook, companyTaxNumberLook, personTaxNumberLook } from './TaxNumbers.tsx'
 import { textLook } from './Text.tsx'
 import { timeLook } from './Time.tsx'
 import { yearLook } from './Year.tsx'
@@ -37,6 +39,10 @@ export const ownLooks: readonly FieldLook[] = [
   phoneLook,
   linkLook,
   registrationNumberLook,
+  companyRegisterLook,
+  companyTaxNumberLook,
+  personTaxNumberLook,
+  postalAddressLook,
   integerLook,
   numberLook,
   moneyLook,

@@ -30,7 +30,7 @@ export const columns: Check = ({ key, table, find }) => {
   }
   for (const column of table.columns) {
     const { name, label, kind, options, rows_of, unique } = column
-    const { stored, isChoice, isMarkup, given, offered } = kindOf(kind)
+    const { stored, isChoice, isMarkup, isComposed, given, offered } = kindOf(kind)
     const isRank = table.ranked && name === 'rank'
     if (isRank || reserved.has(name) || name.length > LONGEST_COLUMN) refuse('records.built.column_name', name)
     if (label.mn.trim() === '') refuse('records.built.column_untitled', name)
@@ -49,7 +49,8 @@ export const columns: Check = ({ key, table, find }) => {
     const { default_from } = column
     if (default_from && (isReckoned(column) || defaultTitle(kind, default_from) === undefined))
       refuse('records.built.default_from', name)
-    if (column.translated && (stored !== 'text' || isMarkup || given)) refuse('records.built.not_translated', name)
+    if (column.translated && (stored !== 'text' || isMarkup || isComposed || given))
+      refuse('records.built.not_translated', name)
   }
   for (const [, name] of table.label.matchAll(/\{([a-z0-9_]+)\}/g))
     if (!names.has(name!)) refuse('records.built.label_unknown', name)

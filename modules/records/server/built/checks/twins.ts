@@ -10,7 +10,7 @@ export const twins: Check = ({ key, table }) =>
     .filter((name) => {
       const column = table.columns.find((one) => one.name === name)
       if (!column || table.view || isReckoned(column)) return true
-      const { stored, isMarkup } = kindOf(column.kind)
-      return isMarkup || stored !== 'text'
+      const { stored, isMarkup, isComposed } = kindOf(column.kind)
+      return isMarkup || isComposed || stored !== 'text'
     })
     .map((name): PublishingProblem => ({ table: key, column: name, problem: 'records.built.twin_column' }))

@@ -124,7 +124,9 @@ async function rowsCalled(
   const label = rowLabelSql(orgId, tables, target, 't')
   const own = fieldsOf(target).filter(({ unique }) => unique)
   const more = own[0] ? sql`coalesce(t.${sql.id(own[0].name)}::text, t.id::text)` : sql`t.id::text`
-  const ways = [label, sql`t.id::text`, ...own.map(({ name }) => sql`t.${sql.id(name)}::text`)]
+  // A file that went out says names in the language of whoever took it.
+  const inOthers = (['en', 'ko'] as const).map((language) => rowLabelSql(orgId, { ...tables, language }, target, 't'))
+  const ways = [label, ...inOthers, sql`t.id::text`, ...own.map(({ name }) => sql`t.${sql.id(name)}::text`)]
   const { rows } = await sql<Candidate>`select said, id, name, more from (
       select asked.said, t.id, t.name, t.more, row_number() over (partition by asked.said order by t.id) as place
       from unnest(${said}::text[]) as asked (said) join (${sql.join(

@@ -6,6 +6,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import { inLanguage, languageOf } from '#platform/shared/i18n.ts'
 import { leftOutPath } from '../../../shared/exchange/imports.ts'
 import { type Access, accessFor } from '../../gate/gate.ts'
+import { titlesIn } from '../guess.ts'
 import { type ImportRow, ownImport } from './book.ts'
 import { titlesOf, wordsOf } from './told.ts'
 
@@ -32,7 +33,8 @@ export const leftOutRoute = rawRoute(
     const { wishes } = found
     if (!wishes) throw notFound('records.import.missing')
     const sheet = found.sheets[wishes.sheet]
-    const headings = sheet?.first.find(({ line }) => line === wishes.heading)?.cells ?? []
+    const cellsAt = (wanted: number) => sheet?.first.find(({ line }) => line === wanted)?.cells ?? []
+    const headings = titlesIn(cellsAt(wishes.heading), cellsAt(wishes.heading - 1))
     const columns = Array.from({ length: sheet?.columns ?? 0 }, (_, at) => ({
       key: `c${at}`,
       title: headings[at] ?? '',

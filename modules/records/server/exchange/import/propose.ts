@@ -9,6 +9,7 @@ import { sheetColumns } from '../../../shared/exchange/sheet.ts'
 import type { TableField } from '../../../shared/definition/table.ts'
 import type { Access } from '../../gate/gate.ts'
 import { storedOf } from '../../tables/served.ts'
+import { titlesIn } from '../guess.ts'
 import { importable } from '../importable.ts'
 import type { ImportRow } from './book.ts'
 
@@ -30,13 +31,14 @@ export async function columnsOf(
   const fields = importable(access)
   const known = namesOf(fields, language)
   const below = (sheet?.first ?? []).filter(({ line }) => line > heading)
-  const named = sheet?.first.find(({ line }) => line === heading)?.cells ?? []
+  const cellsAt = (wanted: number) => sheet?.first.find(({ line }) => line === wanted)?.cells ?? []
+  const named = titlesIn(cellsAt(heading), cellsAt(heading - 1))
   const taken = new Set<string>()
   const columns: Proposed['columns'] = []
   for (let at = 0; at < (sheet?.columns ?? 0); at += 1) {
     const title = (named[at] ?? '').trim()
     const said = below.map(({ cells }) => cells[at] ?? '').filter((text) => text.trim() !== '')
-    const found = known.get(bare(title)) ?? known.get(bare(title.replace(/\([^)]*\)/g, '')))
+    const found = known.get(bare(title)) ?? known.get(bare(title.replace(BESIDE, ''))) ?? only(known, title)
     const column = found !== undefined && !taken.has(found) ? found : null
     if (column !== null) taken.add(column)
     const field = fields.find(({ name }) => name === column)
@@ -60,6 +62,17 @@ export async function columnsOf(
 }
 
 const bare = (title: string) => plain(title.replace(/\s*\*\s*$/, ''))
+
+/** What stands beside a title and is none: `Дүн (₮)`, `Дүн /₮/`. */
+const BESIDE = /\([^)]*\)|\/[^/]*\/|[₮$%]/g
+
+/** The one column whose title has all words of this one. */
+function only(known: ReadonlyMap<string, string>, title: string): string | undefined {
+  const words = bare(title.replace(BESIDE, '')).split(' ')
+  if (words.some((word) => word.length < 3)) return undefined
+  const found = [...known].filter(([name]) => words.every((word) => name.split(' ').includes(word)))
+  return new Set(found.map(([, column]) => column)).size === 1 ? found[0]![1] : undefined
+}
 
 /** How a file may call the columns: the first that is called so counts. */
 function namesOf(fields: readonly TableField[], language: Language) {

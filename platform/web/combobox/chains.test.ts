@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { matching } from '#platform/web/combobox/source.ts'
-import { chainsOf } from '../../shared/address/register.ts'
-import register from '../../shared/address/register.json' with { type: 'json' }
+import { matching } from './source.ts'
+import { chainsOf } from '#platform/shared/address/register.ts'
+import register from '#platform/shared/address/register.json' with { type: 'json' }
 
 const chains = chainsOf(register, ({ mn }) => mn)
 

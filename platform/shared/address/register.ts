@@ -1,4 +1,4 @@
-import type { Words } from '#platform/shared/i18n.ts'
+import type { Words } from '../i18n.ts'
 import { inKorean } from './korean.ts'
 
 interface Named {
@@ -8,7 +8,7 @@ interface Named {
   ko?: string
 }
 /** The register of units as it is kept: the capital and the aimags, with their districts and sums. */
-type Register = readonly (Named & { below: readonly Named[] })[]
+export type Register = readonly (Named & { below: readonly Named[] })[]
 
 /** A name in three languages, the Korean one by rule where the register has none. */
 export const unitWords = ({ mn, en, ko }: Omit<Named, 'code'>): Words => ({ mn, en, ko: ko ?? inKorean(mn) })
@@ -51,5 +51,3 @@ export function wrongUnit(register: Register, { aimag, sum }: Chain): 'aimag' | 
   if (aimag !== null && !top) return 'aimag'
   return sum !== null && !top?.below.some(({ code }) => code === sum) ? 'sum' : null
 }
-
-export const CAPITAL = 'MN-1'

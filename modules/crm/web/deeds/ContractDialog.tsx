@@ -1,0 +1,106 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addRow, queryRows } from '#modules/records/shared/index.ts'
+import { type DeedProps } from '#modules/records/web/index.ts'
+import { DeedDialog, useChange } from '#modules/records/web/parts.ts'
+import { isEmpty, writtenReference } from '#platform/shared/fields/index.ts'
+import { call, useCall } from '#platform/web/call.ts'
+import { DateField, isDay } from '#platform/web/date/index.ts'
+import { Choice, Notice, TextField } from '#platform/web/form-basics/index.ts'
+import { useText } from '#platform/web/i18n/index.ts'
+import styles from './deeds.module.css'
+import { nameIn } from './name-in.ts'
+
+const active = {
+  table: 'crm.contract_templates',
+  sort: ['sort'],
+  limit: 100,
+  filter: { column: 'is_active', is: 'yes' as const, values: [] },
+}
+
+/** A draft with whom an opportunity is and for what it comes to; its text is that of a template. */
+export default function ContractDialog({ row, onClose }: DeedProps) {
+  const { t, language } = useText()
+  const navigate = useNavigate()
+  const templates = useCall(queryRows, active, { meta: { quiet: true } }).data?.rows ?? []
+  const { isBusy, refused, run } = useChange(onClose)
+  const [key] = useState(() => crypto.randomUUID())
+  const said = (column: string) => row?.values[column] ?? null
+  const [name, setName] = useState(() => String(said('name') ?? ''))
+  const [chosen, setTemplate] = useState<string | null>(null)
+  const [starts, setStarts] = useState('')
+  const [ends, setEnds] = useState('')
+  const [isTried, setTried] = useState(false)
+  const template = templates.find(({ id }) => id === (chosen ?? templates[0]?.id))
+  const hasCompany = !isEmpty(said('company'))
+  const wrong = (day: string) => (day !== '' && !isDay(day) ? t('platform.input.invalid_format') : null)
+  const isBackwards = isDay(starts) && isDay(ends) && ends < starts
+  const draw = () => {
+    setTried(true)
+    if (!row || !hasCompany || name.trim() === '' || wrong(starts) || wrong(ends) || isBackwards) return
+    void run(async () => {
+      const values = {
+        name: name.trim(),
+        company: said('company'),
+        contact: said('contact'),
+        opportunity: writtenReference({ id: row.id, name: String(said('name')) }),
+        owner: said('owner'),
+        value: said('value'),
+        starts_on: starts || null,
+        ends_on: ends || null,
+        ...(template && {
+          template: writtenReference({ id: template.id, name: String(template.values['name'] ?? '—') }),
+        }),
+      }
+      const { id } = await call(addRow, { table: 'crm.contracts', values }, { idempotencyKey: key })
+      void navigate({ to: `/crm/contracts/${id}` })
+      return t('crm.draw.done')
+    })
+  }
+  return (
+    <DeedDialog
+      title={t('crm.draw.title')}
+      note={t('crm.draw.about')}
+      action={t('crm.draw.action')}
+      isBusy={isBusy}
+      isReady={hasCompany}
+      onSubmit={draw}
+      onClose={onClose}
+    >
+      {hasCompany ? null : <Notice kind="warning" title={t('crm.draw.no_company')} />}
+      <TextField
+        label={t('crm.draw.name')}
+        value={name}
+        required
+        maxLength={200}
+        error={isTried && name.trim() === '' ? t('platform.required') : (refused['name'] ?? null)}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {templates.length > 0 ? (
+        <Choice
+          label={t('crm.draw.template')}
+          value={template?.id ?? ''}
+          onChange={({ target }) => setTemplate(target.value)}
+          choices={[
+            { value: '', label: t('crm.draw.no_template') },
+            ...templates.map(({ id, values }) => ({ value: id, label: nameIn(values, language) })),
+          ]}
+        />
+      ) : null}
+      <div className={styles['columns']}>
+        <DateField
+          label={t('crm.renew.starts_on')}
+          value={starts}
+          error={wrong(starts) ?? refused['starts_on'] ?? null}
+          onChange={({ target }) => setStarts(target.value)}
+        />
+        <DateField
+          label={t('crm.renew.ends_on')}
+          value={ends}
+          error={wrong(ends) ?? (isBackwards ? t('crm.renew.backwards') : (refused['ends_on'] ?? null))}
+          onChange={({ target }) => setEnds(target.value)}
+        />
+      </div>
+    </DeedDialog>
+  )
+}
