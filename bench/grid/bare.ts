@@ -1,7 +1,8 @@
 /** Rows as a page by hand has them: those that came, in one table, laid out by the browser alone. */
 export const barePage = (table: string, parts: number) => `<!doctype html><meta charset="utf-8"><title>bare</title>
 <style>body{margin:0;font:13px system-ui}#f{height:720px;overflow:auto}
-table{border-collapse:collapse;width:1400px}td{height:42px;padding:0 10px;border-bottom:1px solid #ddd;white-space:nowrap}</style>
+table{border-collapse:collapse;width:1400px}
+td{height:42px;padding:0 10px;border-bottom:1px solid #ddd;white-space:nowrap}</style>
 <div id="f"><table><tbody></tbody></table></div><script type="module">
 const body = document.querySelector('tbody')
 const ask = async (after, sort) => (await fetch('/api/records/${table}/query', {
@@ -9,7 +10,8 @@ const ask = async (after, sort) => (await fetch('/api/records/${table}/query', {
     /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '') }, body: JSON.stringify({ limit: 60, after, sort }),
 })).json()
 const name = (text) => String(text ?? '').replace(/^[0-9a-f-]{36} /, '')
-const lines = (rows) => rows.map(({ values: one }) => '<tr data-line>' + ['name', 'amount', 'day', 'state', 'owner', 'branch', 'note']
+const columns = ['name', 'amount', 'day', 'state', 'owner', 'branch', 'note']
+const lines = (rows) => rows.map(({ values: one }) => '<tr data-line>' + columns
   .map((column) => '<td>' + name(one[column]) + '</td>').join('') + '</tr>').join('')
 let page = await ask(null, [])
 body.innerHTML = lines(page.rows)

@@ -351,8 +351,9 @@ const noteSql = (
   { principal: { orgId, userId } }: Pick<Context, 'principal'>,
   ...[table, id, deed, changes]: Happened
 ) =>
-  sql`insert into records.changes (org_id, id, table_name, row_id, deed, changes, user_id) values (${orgId},
-    ${orderedId()}::uuid, ${table.name}, ${id}::uuid, ${deed}, ${JSON.stringify(noted(table, changes))}::jsonb, ${userId})`
+  sql`insert into records.changes (org_id, id, table_name, row_id, deed, changes, user_id)
+    values (${orgId}, ${orderedId()}::uuid, ${table.name}, ${id}::uuid, ${deed},
+      ${JSON.stringify(noted(table, changes))}::jsonb, ${userId})`
 
 /** Two who say the same at once are told by the database. */
 export async function once<T>(work: () => Promise<T>): Promise<T> {
