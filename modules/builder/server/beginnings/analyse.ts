@@ -71,7 +71,8 @@ export async function analyseSheet(
     const stored = kindOf(column.kind).stored
     const isChoice = kindOf(column.kind).isChoice === true && own.values.size <= MOST_CHOICES && !own.isTooLong
     const kind = kindOf(column.kind).isChoice && !isChoice ? 'text' : column.kind
-    const nearly = kind === 'text' && !own.isTooLong ? nearlyOf(column.title.mn, [...own.values.values()]) : undefined
+    const nearly =
+      kindOf(kind).stored === 'text' && !own.isTooLong ? nearlyOf(column.title.mn, [...own.values.values()]) : undefined
     const mayBeDay = [...own.values.values()].some(({ text }) => DAY.test(text))
     return {
       at: column.at,

@@ -164,7 +164,7 @@ function ColumnFound({
   const strange =
     nearly && !isLinked && (now === kind || now === nearly.kind)
       ? [
-          t(now === nearly.kind ? 'builder.beginning.strange' : 'builder.beginning.nearly', {
+          t(now === nearly.kind ? 'builder.beginning.nearly_taken' : 'builder.beginning.nearly', {
             kind: t(kindTitle(lookOf(nearly.kind).kind)),
             count: formatNumber(nearly.count),
             said: nearly.said.map((text) => `«${text}»`).join(', '),
