@@ -18,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Measure>> = {
   schedule: async () => (await import('./schedule.ts')).measureSchedule,
   designer: async () => (await import('./designer.ts')).measureDesigner,
   gantt: async () => (await import('./gantt.ts')).measureGantt,
+  grid: async () => (await import('./grid.ts')).measureGrid,
   kill: async () => (await import('./kill.ts')).measureKills,
   'kill-rows': async () => (await import('./kill-rows.ts')).measureKillsOfRows,
   'kill-server': async () => (await import('./kill.ts')).measureKillsOnServer,
@@ -29,7 +30,7 @@ for (const name of wanted) {
 }
 
 // They drive a browser with a package for tests, which `npm start` leaves out. First, as packages move meanwhile.
-if (wanted.includes('designer') || wanted.includes('gantt')) await installForTests()
+if (['designer', 'gantt', 'grid'].some((name) => wanted.includes(name))) await installForTests()
 
 // Before the first begins: a setting that is wrong for the last would else be found out in half an hour.
 const measures = await Promise.all(wanted.map(async (name) => [name, await benchmarks[name]!()] as const))

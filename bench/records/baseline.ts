@@ -1,9 +1,10 @@
 // What lists of rows ask, written by hand on bare Fastify and pg for this one table: prepared statements, the same
 // restricted role, the same tables, no definitions, no rights on columns and no contracts.
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { setting } from '../lib/settings.ts'
+import { texts as decision } from '../transition/baseline.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 const schema = `o${setting('ORG', 1)}`
@@ -30,6 +31,24 @@ const texts = {
   change: `insert into records.changes (org_id, id, table_name, row_id, deed, changes, user_id)
     values ($1, $2, 'records.measured_bills', $3, 'created', $4, $5)`,
   news: `insert into platform.outbox (org_id, id, topic, payload) values ($1, $2, 'measured', $3)`,
+  // All that the product has to do with a row that somebody adds: who they are by everything that may have been taken
+  // away, what their role and their job may with the three tables, how the rows are called that it names, that they
+  // follow it, and the row as they see it.
+  person: decision.session,
+  grants: `select source, role_id, job_id, actions, row_condition, columns, (select max_permissions
+      from access.organization_permissions where org_id = $1) as most from access.source_grants where org_id = $1
+    and source in ('records.measured_bills', 'records.measured_owners', 'records.measured_places')
+    and (role_id = any ($2::integer[]) or job_id = $3)`,
+  owner: `select name from ${schema}.measured_owners where org_id = $1 and id = $2 and deleted_at is null`,
+  place: `select name from ${schema}.measured_places where org_id = $1 and id = $2 and deleted_at is null`,
+  insertWhole: `insert into ${bills} as b
+    (org_id, id, created_by, updated_by, search, name, amount, day, state, owner, branch, note)
+    values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    returning b.id, b.version, b.created_at, b.updated_at, b.name, b.amount::text as amount,
+      to_char(b.day, 'YYYY-MM-DD') as day, b.state, b.note`,
+  follow: `insert into records.followers (org_id, table_name, row_id, user_id, follows)
+    values ($1, 'records.measured_bills', $2, $3, true) on conflict do nothing`,
+  newsWhole: `insert into platform.outbox (org_id, id, topic, payload) values ($1, $2, 'records.changed', $3)`,
 } as const
 
 /** A row as the answer has it, with what its owner and its place are called. */
@@ -118,6 +137,88 @@ http.post<{ Body: { values: Record<string, string> } }>('/rows', (request) =>
     return { id }
   }),
 )
+http.post<{ Body: { values: Record<string, string> } }>('/rows/whole', async (request, reply) => {
+  const token = /orgil_session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const {
+    rows: [person],
+  } = await pool.query<Person>(named('person', texts.person, [sha256(token), 43_200]))
+  if (!person?.is_active || person.status !== 'active' || person.is_locked) return reply.status(401).send()
+  const echoed = Buffer.from(String(request.headers['x-xsrf-token']), 'base64url')
+  if (echoed.length !== 32 || !timingSafeEqual(echoed, sha256(`xsrf:${token}`))) return reply.status(403).send()
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const answer = await addWhole(client, person, request.body.values)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+})
+
+interface Person {
+  user_id: number
+  org_id: number
+  role_ids: number[]
+  job_id: number | null
+  permissions: string[]
+  status: string
+  is_active: boolean
+  is_locked: boolean
+}
+interface Grant {
+  source: string
+  actions: string[]
+}
+
+async function addWhole(client: pg.PoolClient, person: Person, values: Record<string, string>) {
+  const { user_id: user, org_id: org, role_ids: roles, job_id: job } = person
+  await client.query(named('tenant', texts.tenant, [String(org), String(user)]))
+  const { rows: grants } = await client.query<Grant>(named('grants', texts.grants, [org, roles, job]))
+  const may = (source: string, action: string) =>
+    person.permissions.includes(`${source}.${action}`) ||
+    grants.some((grant) => grant.source === source && grant.actions.includes(action))
+  if (!may('records.measured_bills', 'c')) throw new Error('may not add')
+  const { name, amount, day, state, owner, branch, note } = values
+  if (!/^-?\d+(\.\d+)?$/.test(amount!) || !/^\d{4}-\d\d-\d\d$/.test(day!)) throw new Error('not so')
+  const [ownerId, placeId, id] = [owner!.slice(0, 36), branch!.slice(0, 36), randomUUID()]
+  const called = async (what: 'owner' | 'place', named_id: string) => {
+    if (!may(`records.measured_${what}s`, 'r')) throw new Error('may not name it')
+    const { rows } = await client.query<{ name: string }>(named(what, texts[what], [org, named_id]))
+    if (!rows[0]) throw new Error('is gone')
+    return `${named_id} ${rows[0].name}`
+  }
+  const names = { owner: await called('owner', ownerId), branch: await called('place', placeId) }
+  const said = { name, amount, day, state, note, ...names }
+  const {
+    rows: [row],
+  } = await client.query<Record<string, unknown>>(
+    named('insertWhole', texts.insertWhole, [
+      org,
+      id,
+      user,
+      `${name} ${note}`.normalize('NFC').toLowerCase(),
+      name,
+      amount,
+      day,
+      state,
+      ownerId,
+      placeId,
+      note,
+    ]),
+  )
+  const changes = Object.fromEntries(Object.entries(said).map(([key, to]) => [key, { from: null, to }]))
+  await client.query(named('change', texts.change, [org, randomUUID(), id, JSON.stringify(changes), user]))
+  await client.query(named('follow', texts.follow, [org, id, user]))
+  const live = [{ topic: 'records.changed', key: 'records.measured_bills', audience: ['*'] }]
+  const told = { table: 'records.measured_bills', rows: [id], deed: 'created', live }
+  await client.query(named('newsWhole', texts.newsWhole, [org, randomUUID(), JSON.stringify(told)]))
+  return { ...row, ...names }
+}
+
 const address = await http.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`is ready at ${address}\n`)
 process.once('SIGTERM', () => void http.close().then(() => pool.end()))

@@ -1,3 +1,4 @@
+import { searchText } from '#platform/shared/search-words.ts'
 import type { Stage } from '../lib/stage.ts'
 import type { Caller } from '../exchange/calls.ts'
 
@@ -54,15 +55,15 @@ export async function buildTables({ call }: Caller) {
 export async function fillTables({ pool }: Stage, orgId: number, rows: number) {
   const into = (key: string, columns: string) => `insert into o${orgId}.${key} (org_id, id, search, ${columns})`
   const few = (key: string, word: string, count: number) =>
-    pool.query(`${into(key, 'name')} select ${orgId}, gen_random_uuid(), lower('${word} ' || i), '${word} ' || i
+    pool.query(`${into(key, 'name')} select ${orgId}, gen_random_uuid(), '${searchText(word)} ' || i, '${word} ' || i
       from generate_series(1, ${count}) as i`)
   await few('measured_owners', 'Эзэмшигч', 10_000)
   await few('measured_places', 'Салбар', 300)
   await pool.query(`with owners as (select id, row_number() over () - 1 as at from o${orgId}.measured_owners),
       places as (select id, row_number() over () - 1 as at from o${orgId}.measured_places)
     ${into('measured_bills', 'name, amount, day, state, owner, branch, note')}
-    select ${orgId}, gen_random_uuid(), lower('нэхэмжлэх ' || i || ' түрээсийн төлбөр'), 'Нэхэмжлэх ' || i,
-      (i * 7919 % 10000000) + 0.5, date '2015-01-01' + (i * 31 % 4000),
+    select ${orgId}, gen_random_uuid(), '${searchText('Нэхэмжлэх')} ' || i || ' ${searchText('Түрээсийн төлбөр')}', 'Нэхэмжлэх ' || i,
+      (i::bigint * 7919 % 10000000) + 0.5, date '2015-01-01' + (i * 31 % 4000),
       (array['${states.join("','")}'])[1 + i * 13 % ${states.length}], owners.id, places.id, 'Түрээсийн төлбөр'
     from generate_series(1, ${rows}) as i
     join owners on owners.at = i * 17 % 10000 join places on places.at = i * 7 % 300`)

@@ -10,7 +10,7 @@ import { setting } from '../lib/settings.ts'
 const sha256 = (text: string) => createHash('sha256').update(text)
 const xsrfOf = (token: string) => sha256(`xsrf:${token}`).digest()
 
-const texts = {
+export const texts = {
   session: `select s.id as session_id, x.user_id, x.org_id, r.id as role_id, r.permissions, o.max_permissions as max,
     o.standard_permissions as standard, j.permissions as job_permissions,
       v.id as viewed_role_id, v.permissions as viewed_permissions, u.status, m.is_active, held.role_ids, m.emp_id,

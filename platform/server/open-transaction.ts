@@ -30,6 +30,8 @@ export function outsideTransaction<T>(work: () => T): T {
 
 export class OpenTransaction {
   isOver = false
+  /** How many statements it sent. */
+  sent = 0
   readonly #log: Logger | undefined
   readonly #opened: string | { stack?: string }
   #asked = 0
@@ -60,6 +62,7 @@ export class OpenTransaction {
     return {
       executeQuery: <Row>(...query: Parameters<DatabaseConnection['executeQuery']>) => {
         this.#ask()
+        this.sent += 1
         const answer = connection.executeQuery<Row>(...query)
         answer.then(answered, answered)
         return answer

@@ -49,9 +49,16 @@ type Told = Record<string, unknown> & { live?: LiveEntry[] }
  * topic.
  */
 export async function tell(db: Trx, orgId: number, topic: string, payload: Told): Promise<void> {
-  await sql`insert into platform.outbox (org_id, id, topic, payload) values (${orgId}, ${randomUUIDv7()}, ${topic},
-    ${JSON.stringify(payload)})`.execute(db)
+  await tellingSql(orgId, topic, payload).execute(db)
 }
+
+/** What is told has an id that nothing had before. */
+export const freshOutboxId = () => randomUUIDv7()
+
+/** The same as a part of the statement that makes it so. */
+export const tellingSql = (orgId: number, topic: string, payload: Told) =>
+  sql`insert into platform.outbox (org_id, id, topic, payload) values (${orgId}, ${freshOutboxId()}::uuid, ${topic},
+    ${JSON.stringify(payload)}::jsonb)`
 
 /** What was told under this id, for a job that carries the id alone; it is forgotten after some days. */
 export function toldUnder(db: Db, orgId: number, id: string) {

@@ -154,7 +154,7 @@ function wayTo(file: string, cameFrom: Map<string, string>): string[] {
 /** Begun after `npm start` alone, which installs no packages for development. */
 const begunWithout = ['app/server.ts', 'app/worker.ts', 'app/cli.ts', 'bench/run.ts']
 /** They are installed before it is loaded. */
-const loadedLater: readonly string[] = ['bench/designer.ts', 'bench/gantt.ts']
+const loadedLater: readonly string[] = ['bench/designer.ts', 'bench/gantt.ts', 'bench/grid.ts']
 
 function packagesForDevelopment(root: string, sources: Source[]): string[] {
   const { devDependencies = {} } = readPackage(root)

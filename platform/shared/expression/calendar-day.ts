@@ -28,7 +28,17 @@ export const dayOfMonth = (date: CalendarDay) => Number(writeDay(date).slice(8, 
 /** Monday is 1, Sunday 7. */
 export const weekdayOf = ({ day }: CalendarDay) => ((((day + 3) % 7) + 7) % 7) + 1
 
-/** The day that people of this zone call today at that moment. */
-export function dayIn(zone: string, moment: string | Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone }).format(new Date(moment))
+/** Of so many zones the calendar is kept: making one takes longer than asking it. */
+const MOST_ZONES = 100
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+function calendarOf(zone: string) {
+  const known = calendars.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
+  if (calendars.size < MOST_ZONES) calendars.set(zone, made)
+  return made
 }
+
+/** The day that people of this zone call today at that moment. */
+export const dayIn = (zone: string, moment: string | Date): string => calendarOf(zone).format(new Date(moment))

@@ -10,8 +10,13 @@ export interface Now {
   time: string
 }
 
+/** Each is read where it is asked for: few fields begin with any of them. */
 export const nowIn = (zone: string, moment: Date): Now => ({
   moment: moment.toISOString(),
-  day: dayIn(zone, moment),
-  time: new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: zone }).format(moment),
+  get day() {
+    return dayIn(zone, moment)
+  },
+  get time() {
+    return new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: zone }).format(moment)
+  },
 })

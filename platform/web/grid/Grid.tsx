@@ -35,6 +35,8 @@ export interface GridProps<Row> extends HeadProps<Row> {
   /** What a row is called, for those who do not see it. */
   nameOf: (row: Row) => string
   isStale?: boolean
+  /** What its lines answer: with another question it begins at its first line. */
+  asked?: string | undefined
   onOpen?: (row: Row) => void
   onToggle?: (key: string) => void
   /** A line comes near that stands for what has still to come. */
@@ -70,6 +72,13 @@ export function Grid<Row>(props: GridProps<Row>) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to, page, width: room } = useWindow(scroller, props.lines.length, height)
+  const { asked } = props
+  const answered = useRef(asked)
+  useEffect(() => {
+    if (answered.current === asked) return
+    answered.current = asked
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [asked])
   // A column that is being drawn wider is so here alone until it is let go.
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
   const { isNumbered = false, heads } = props

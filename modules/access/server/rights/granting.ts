@@ -4,6 +4,7 @@ import type { Db, Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { conflict, forbidden } from '#platform/shared/errors.ts'
 import { isForEverybody } from '../handed-in/for-everybody.ts'
+import { readGrantsAnew } from './grants-read.ts'
 import { ADMINISTERS_ROLES, effectivePermissions } from '../../shared/rights.ts'
 
 type Giver = Pick<Principal, 'permissions'>
@@ -67,6 +68,7 @@ export async function organizationGrants(db: Db, orgId: number) {
  * on. Call it before reading what is to be changed.
  */
 export async function lockRights(db: Trx, orgId: number) {
+  readGrantsAnew(db)
   await countUp(db, orgId, 'access.rights')
 }
 

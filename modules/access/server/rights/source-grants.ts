@@ -10,6 +10,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import { partsOf } from '../../shared/catalogue.ts'
 import { both, withinCeiling, type SourceGrant } from '../../shared/source-grants.ts'
 import { lockRights } from './granting.ts'
+import { grantStamps, readGrantsAnew } from './grants-read.ts'
 import { tellRightsChanged } from './rights-news.ts'
 
 /** To whom something is granted: a role, or whoever holds a job. */
@@ -28,8 +29,8 @@ type Asking = Pick<Principal, 'orgId' | 'roleId' | 'viewingRoleId'> & { person: 
 
 /**
  * What the role and the job of this person grant on a source, each by itself, within what the organisation may at
- * most. Whoever opens a source asks here; no other request reads any of it. The stamp is read with each call, the
- * grants only when it is another one.
+ * most. Whoever opens a source asks here; no other request reads any of it. The stamp is read once in each transaction,
+ * the grants only when it is another one.
  */
 export async function grantsOn(db: Db, asking: Asking, source: string): Promise<readonly SourceGrant[]> {
   return (await grantsOfPerson(db, asking)).on(source)
@@ -44,11 +45,13 @@ export async function grantedSomewhere(db: Db, asking: Asking): Promise<string[]
 }
 
 async function grantsOfPerson(db: Db, { orgId, roleId, viewingRoleId, person: { jobId, roleIds } }: Asking) {
-  const kept = await db
-    .selectFrom('access.organization_permissions')
-    .select(['grants_stamp as stamp', 'max_permissions as max'])
-    .where('org_id', '=', orgId)
-    .executeTakeFirst()
+  const kept = await grantStamps.of(db, String(orgId), () =>
+    db
+      .selectFrom('access.organization_permissions')
+      .select(['grants_stamp as stamp', 'max_permissions as max'])
+      .where('org_id', '=', orgId)
+      .executeTakeFirst(),
+  )
   // Nothing was ever granted here.
   if (!kept?.stamp) return { sources: [], on: () => [] }
   const { bySource } = await grantsOf(db, orgId, kept.stamp)
@@ -98,9 +101,11 @@ export async function beginRowGrants(
 }
 
 /** Whoever remembers the grants of this organisation reads them anew. */
-const stampGrants = (db: Trx, orgId: number) =>
-  sql`insert into access.organization_permissions (org_id, grants_stamp) values (${orgId}, gen_random_uuid())
+async function stampGrants(db: Trx, orgId: number) {
+  readGrantsAnew(db)
+  await sql`insert into access.organization_permissions (org_id, grants_stamp) values (${orgId}, gen_random_uuid())
     on conflict (org_id) do update set grants_stamp = excluded.grants_stamp`.execute(db)
+}
 
 /** Everything that a role is granted, as it stands: without the ceiling of the organisation. */
 export function grantsOfRole(db: Db, orgId: number, roleId: number) {

@@ -3,7 +3,7 @@ import { type FileCell, saidIn } from '#platform/server/excel/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import { dayOrderOf } from '#platform/shared/written/days.ts'
 import { plain } from '#platform/shared/written/words.ts'
-import { guessColumns, linesKept } from '#modules/records/server/index.ts'
+import { guessColumns, linesKept, nearlyOf } from '#modules/records/server/index.ts'
 import type { FoundColumn, FoundLink, FoundTable } from '../../shared/beginnings/contract.ts'
 
 /** So many rows of a sheet, spread over all of it, say of which kind its columns are. */
@@ -71,6 +71,8 @@ export async function analyseSheet(
     const stored = kindOf(column.kind).stored
     const isChoice = kindOf(column.kind).isChoice === true && own.values.size <= MOST_CHOICES && !own.isTooLong
     const kind = kindOf(column.kind).isChoice && !isChoice ? 'text' : column.kind
+    const nearly =
+      kindOf(kind).stored === 'text' && !own.isTooLong ? nearlyOf(column.title.mn, [...own.values.values()]) : undefined
     const mayBeDay = [...own.values.values()].some(({ text }) => DAY.test(text))
     return {
       at: column.at,
@@ -80,6 +82,7 @@ export async function analyseSheet(
       ...(isChoice && { options: optionsOf(own, column.options ?? []) }),
       required: rows > 0 && own.filled === rows && stored !== 'flag',
       unique: column.unique === true && isKey(own, rows),
+      ...(nearly && { nearly: { ...nearly, said: nearly.said.slice(0, EXAMPLES) } }),
       ...(mayBeDay && {
         order: dayOrderOf([...own.values.values()].map(({ text }) => text.split(/[ T]/)[0]!)).order,
       }),

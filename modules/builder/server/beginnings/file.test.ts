@@ -89,3 +89,40 @@ test('what somebody else began is not there', async () => {
     (await sentFile(await app.as('creator'), Buffer.from('a;b\n1;2\n'), 'a.csv', crypto.randomUUID())).status,
   ).toBe(403)
 })
+
+test('five thousand rows of three sheets come in with their relations; a few bad cells keep their rows out and no others', async () => {
+  const plate = (at: number) => `${1000 + at} УБ${'АБВГ'[at % 4]}`
+  const driver = (at: number) => `Бат-Эрдэнэ Дорж ${at}`
+  const trips = Array.from({ length: 4800 }, (_, at) => [
+    `А-${String(at + 1).padStart(5, '0')}`,
+    plate(at % 120),
+    driver(at % 80),
+    at % 997 === 5 ? '2026-13-45' : `2026-0${1 + (at % 9)}-${String(1 + (at % 28)).padStart(2, '0')}`,
+    at % 1201 === 7 ? 'их' : String(12 + ((at * 7) % 480)),
+  ])
+  const large = await book({
+    Машин: [['Улсын дугаар', 'Он'], ...Array.from({ length: 120 }, (_, at) => [plate(at), String(2005 + (at % 20))])],
+    Жолооч: [['Овог нэр', 'Утас'], ...Array.from({ length: 80 }, (_, at) => [driver(at), String(99110000 + at * 37)])],
+    Аялал: [['Дугаар', 'Машин', 'Жолооч', 'Огноо', 'Зам, км'], ...trips],
+  })
+  const sent = await sentFile(builder, large, 'автобааз.xlsx')
+  const { body: found } = await builder.call(showBeginning, { id: sent.body.id })
+  expect(found.links).toMatchObject([
+    { table: 2, at: 1, to_table: 0, to_at: 0, matched: 4800 },
+    { table: 2, at: 2, to_table: 1, to_at: 0, matched: 4800 },
+  ])
+  expect(found.tables[2]!.columns.slice(3)).toMatchObject([
+    { kind: 'text', nearly: { kind: 'date', count: 5, said: ['2026-13-45'] } },
+    { kind: 'text', nearly: { kind: 'integer', count: 4, said: ['их'] } },
+  ])
+  await begun(builder, found, (chosen) =>
+    chosen.map((one, at) => (at === 2 ? { ...one, kinds: { 3: 'date', 4: 'integer' } } : one)),
+  )
+  const done = await restedBeginning(builder, found.id)
+  expect(done).toMatchObject({ state: 'done', problem: null })
+  expect(done.parts.map(({ created, left_out }) => [created, left_out])).toEqual([
+    [120, 0],
+    [80, 0],
+    [4791, 9],
+  ])
+})

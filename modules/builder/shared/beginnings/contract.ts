@@ -25,6 +25,8 @@ const foundColumn = z.object({
   unique: z.boolean().optional(),
   /** What stands in some of its rows. */
   examples: z.array(z.string()),
+  /** It is kept as text because of a few cells alone: what the others are, and what these say. */
+  nearly: z.object({ kind: z.string(), count: whole, said: z.array(z.string()) }).optional(),
   /** How its days are written. */
   order: z.enum(dayOrders).optional(),
   /** Of another database: why its values are not taken, as a translation key. */

@@ -146,7 +146,7 @@ function TableFound({ table, chosen, isOpen, linked, onChange }: TableProps) {
 }
 
 function ColumnFound({
-  column: { at, title, kind, examples, left_out, called, required, unique },
+  column: { at, title, kind, examples, left_out, called, required, unique, nearly },
   chosen,
   isLinked,
   onChange,
@@ -161,11 +161,21 @@ function ColumnFound({
     ...(required && lookOf(now).kind.stored !== 'flag' ? [t('builder.beginning.required')] : []),
     ...examples,
   ]
+  const strange =
+    nearly && !isLinked && (now === kind || now === nearly.kind)
+      ? [
+          t(now === nearly.kind ? 'builder.beginning.nearly_taken' : 'builder.beginning.nearly', {
+            kind: t(kindTitle(lookOf(nearly.kind).kind)),
+            count: formatNumber(nearly.count),
+            said: nearly.said.map((text) => `«${text}»`).join(', '),
+          }),
+        ]
+      : []
   return (
     <li>
       <Tick
         label={say(title)}
-        hint={(left_out ?? marks.join(' · ')) || undefined}
+        hint={(left_out ?? [...marks, ...strange].join(' · ')) || undefined}
         checked={!isLeft}
         disabled={left_out !== undefined}
         onChange={({ target }) =>

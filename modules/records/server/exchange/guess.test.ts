@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileCell } from '#platform/server/excel/index.ts'
-import { guessColumns, headingsAt } from './guess.ts'
+import { guessColumns, headingsAt, nearlyOf } from './guess.ts'
 
 const day = (text: string): FileCell => ({ is: 'day', text })
 
@@ -98,4 +98,16 @@ test('titles of groups over several columns are divided by those of the row belo
       ['Бат', 'Дарга', 'Сайн'],
     ]),
   ).toBe(0)
+})
+
+test('of a long column with a few cells that are something else is told what the others are', () => {
+  const said = (...texts: string[]) => texts.map((text) => ({ text, count: 1 }))
+  const days = Array.from({ length: 99 }, (_, at) => `2026-0${1 + (at % 9)}-${10 + (at % 19)}`)
+  expect(nearlyOf('Огноо', said(...days, '2026-13-45'))).toEqual({ kind: 'date', count: 1, said: ['2026-13-45'] })
+  const roads = Array.from({ length: 198 }, (_, at) => String(12 + at))
+  expect(nearlyOf('Зам', said(...roads, 'их', 'бага'))).toEqual({ kind: 'integer', count: 2, said: ['их', 'бага'] })
+  expect(nearlyOf('Зам', said(...roads, ...Array.from({ length: 9 }, () => 'их')))).toBeUndefined()
+  expect(nearlyOf('Зам', said('12', '13', 'их'))).toBeUndefined()
+  // A code whose zeros say something is none of these.
+  expect(nearlyOf('Код', said(...roads.map((one) => `0${one}`)))).toBeUndefined()
 })

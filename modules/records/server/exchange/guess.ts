@@ -125,6 +125,34 @@ const isRightOf = ({ name }: FieldKind, { title, texts }: FileColumn) => {
   return texts.every((said) => Object.keys(problemsIn([field], { said })).length === 0)
 }
 
+/** With so many cells a few that are something else are mistakes rather than what the column is. */
+const ENOUGH = 50
+const MOST_STRANGE = 0.02
+
+/**
+ * What nearly all cells are of a column that is kept as text for the sake of a few, and what these say. It is for
+ * people to decide: nothing that somebody wrote is taken for a mistake by itself.
+ */
+export function nearlyOf(
+  title: string,
+  said: readonly { text: string; count: number }[],
+): { kind: string; count: number; said: string[] } | undefined {
+  const all = said.reduce((sum, { count }) => sum + count, 0)
+  if (all < ENOUGH) return undefined
+  const kinds = [...registry().kinds.values()].flatMap((kind) =>
+    kind.guess?.fits && (kind.stored === 'day' || kind.stored === 'decimal') ? [{ kind, ...kind.guess }] : [],
+  )
+  for (const { kind, fits } of kinds.toSorted((a, b) => a.place - b.place)) {
+    const isFit = (texts: readonly string[]) => fits!({ title, texts: [...texts], marks: new Set(['text']) })
+    const strange = said.filter(({ text }) => !isFit([text]))
+    const count = strange.reduce((sum, one) => sum + one.count, 0)
+    if (count === 0 || count > all * MOST_STRANGE) continue
+    const others = said.filter((one) => !strange.includes(one)).map(({ text }) => text)
+    if (isFit(others)) return { kind: kind.name, count, said: strange.map(({ text }) => text) }
+  }
+  return undefined
+}
+
 /** What takes everything. */
 const PLAIN = 'text'
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { grantsOn } from '#modules/access/server/index.ts'
+import { grantsOn, type SourceGrant } from '#modules/access/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { forbidden, notFound } from '#platform/shared/errors.ts'
@@ -10,7 +10,7 @@ import { mineOf } from '../../shared/me.ts'
 import { fieldsOf, isReckoned, type Table, type TableField } from '../../shared/definition/table.ts'
 import { actionsOf } from '../../shared/definition/view.ts'
 import { columnsOfOthers } from '../../shared/form/sections.ts'
-import { type Tables, tablesOf } from '../tables/book.ts'
+import { type Tables, tablesAtGate, tablesOf } from '../tables/book.ts'
 import { conditionsFor } from './condition.ts'
 import { withoutClosed } from './closed.ts'
 import { anyRow, covers, everyRow, type Given, giving, givingColumn } from './given.ts'
@@ -53,11 +53,11 @@ export interface Access {
  * may read all of them, and change one, changes that one. Who may nothing hears that there is no such table.
  */
 export async function accessTo(db: Db, principal: Principal, name: string): Promise<Access> {
-  const tables = await tablesOf(db, principal.orgId)
+  const [tables, grants] = await Promise.all([tablesAtGate(db, principal.orgId), grantsOn(db, principal, name)])
   const table = tables.find(name)
   if (!table) throw notFound('records.table_missing')
   const travel = await travelOf(db, principal, tables, table)
-  const given = [...(await givenOn(db, principal, table)), ...travel.given]
+  const given = [...(await givenOn(db, principal, table, grants)), ...travel.given]
   const may = new Set(actions.filter((action) => giving(given, [action]).length > 0))
   if (may.size === 0) throw notFound('records.table_missing')
   const { writable: granted, ...columns } = columnsOf(table, given)
@@ -89,12 +89,12 @@ function filledIn(table: Table, writable: Access['writable'], principal: Princip
 }
 
 /** All that gives this person anything on a table. */
-async function givenOn(db: Db, principal: Principal, table: Table): Promise<Given[]> {
+async function givenOn(db: Db, principal: Principal, table: Table, grants: readonly SourceGrant[]): Promise<Given[]> {
   const offered = actionsOf(table, actions)
   const permitted = offered.filter((action) => principal.permissions.has(`${table.name}.${action}`))
   return [
     { actions: permitted, columns: null, rows: null },
-    ...(await granted(db, principal, table, offered)),
+    ...(await granted(db, principal, table, { offered, grants })),
     ...(await shared(db, principal, table)),
   ]
 }
@@ -111,15 +111,19 @@ async function shared(db: Db, principal: Principal, table: Table): Promise<Given
 
 /** The columns of a table that they read in every row, before it is asked what reckoned ones are made of. */
 async function readOf(db: Db, principal: Principal, table: Table): Promise<ReadonlySet<string>> {
-  const given = await givenOn(db, principal, table)
+  const given = await givenOn(db, principal, table, await grantsOn(db, principal, table.name))
   const reading = giving(given, ['r'])
   if (reading.length === 0 || anyRow(reading) !== null) return new Set()
   const { fields, masks } = columnsOf(table, given)
   return new Set(fields.flatMap(({ name }) => (masks.has(name) ? [] : [name])))
 }
 
-async function granted(db: Db, principal: Principal, table: Table, offered: readonly Action[]): Promise<Given[]> {
-  const grants = await grantsOn(db, principal, table.name)
+async function granted(
+  db: Db,
+  principal: Principal,
+  table: Table,
+  { offered, grants }: { offered: readonly Action[]; grants: readonly SourceGrant[] },
+): Promise<Given[]> {
   const texts = grants.flatMap(({ row_condition }) => row_condition ?? [])
   const conditions = await conditionsFor(db, principal, table, [...new Set(texts)])
   return grants.flatMap(({ actions: held, columns, row_condition: text }): Given[] => {

@@ -104,7 +104,7 @@ function saidSql({ name, options = [] }: TableField): RawBuilder<unknown> {
     from unnest(array[${sql.id(name)}]) as one)`
 }
 
-interface RowRead {
+export interface RowRead {
   id: string
   version: number
   created_at: Date
@@ -118,7 +118,7 @@ interface RowRead {
 const AT_ONCE = 50
 
 /** A row with what this person sees of it. */
-function rowSql(orgId: number, access: Access): RawBuilder<unknown> {
+export function rowSql(orgId: number, access: Access): RawBuilder<unknown> {
   const { fields, tables } = access
   const parts = Array.from({ length: Math.ceil(fields.length / AT_ONCE) }, (_, part) => {
     const some = fields.slice(part * AT_ONCE, (part + 1) * AT_ONCE)
@@ -131,7 +131,7 @@ function rowSql(orgId: number, access: Access): RawBuilder<unknown> {
   return sql`id, version, created_at, updated_at, ${maySql(access)} as may, ${values} as values`
 }
 
-const asRow = ({ id, version, values, may, created_at, updated_at }: RowRead): Row => ({
+export const asRow = ({ id, version, values, may, created_at, updated_at }: RowRead): Row => ({
   id,
   version,
   values,

@@ -17,6 +17,10 @@ const ofEvery = [
 
 const MAY = '_may'
 
+/** Whether this person sees and may the same in each row, so that all look to them as they stand in the table. */
+export const seesAlike = (access: Access) =>
+  access.rowsSeen === null && access.masks.size === 0 && differing(access).length === 0
+
 /** What somebody may do with some rows and not with others. */
 const differing = ({ actions, rowsFor }: Access) =>
   (['u', 'd'] as const).flatMap((action) => {

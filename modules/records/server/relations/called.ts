@@ -21,6 +21,9 @@ export async function offeredSql(
   return sql<boolean>`(${may} and ${only ?? sql<boolean>`false`})`
 }
 
+/** One by itself is asked by a plan that serves every other one as well. */
+const oneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${ids}::uuid[])`)
+
 /** What rows are called, by their ids, that this person may name in this field; the others are not there. */
 export async function rowsCalledNow(
   db: Trx,
@@ -37,7 +40,7 @@ export async function rowsCalledNow(
     name: string
   }>`select t.id, ${rowLabelSql(orgId, tables, target, 't')} as name
     from ${tableSql(target)} as t
-    where t.org_id = ${orgId} and t.id = any(${ids}::uuid[]) and t.deleted_at is null
+    where t.org_id = ${orgId} and t.id ${oneOf(ids)} and t.deleted_at is null
     and ${await offeredSql(db, principal, field, target)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

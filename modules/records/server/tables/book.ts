@@ -2,8 +2,8 @@ import type { Db } from '#platform/server/database.ts'
 import type { Language } from '#platform/shared/i18n.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
 import type { Column, Table } from '../../shared/definition/table.ts'
-import { catalogueOf } from './built.ts'
-import { shippedTables } from './served.ts'
+import { catalogueAtGate, catalogueOf } from './built.ts'
+import { shippedTables, timesShipped } from './served.ts'
 
 /** The tables of an organisation: what modules ship, and what it built itself. */
 export interface Tables {
@@ -15,15 +15,38 @@ export interface Tables {
 }
 
 export async function tablesOf(db: Db, orgId: number): Promise<Tables> {
-  const { built, travelling } = await catalogueOf(db, orgId)
-  return bookOf([...shippedTables().map(travelling), ...built])
+  return bookIn(await catalogueOf(db, orgId))
+}
+
+/** The same for the gate, which in one transaction meets the same tables. */
+export async function tablesAtGate(db: Db, orgId: number): Promise<Tables> {
+  return bookIn(await catalogueAtGate(db, orgId))
+}
+
+type Catalogue = Awaited<ReturnType<typeof catalogueOf>>
+
+const books = new WeakMap<Catalogue, { shipped: number; book: Tables }>()
+
+/** The same book as long as nothing was built and nothing shipped since: what is known of it is remembered by it. */
+function bookIn(catalogue: Catalogue): Tables {
+  const before = books.get(catalogue)
+  if (before?.shipped === timesShipped()) return before.book
+  const book = bookOf([...shippedTables().map(catalogue.travelling), ...catalogue.built])
+  books.set(catalogue, { shipped: timesShipped(), book })
+  return book
 }
 
 export function bookOf(said: readonly Table[]): Tables {
   const all = said.map(withOffered)
-  const find = (name: string | undefined) => all.find((table) => table.name === name)
+  const find = finding(all)
   const choosing = all.map((table) => withOptions(table, find))
-  return { all: choosing, find: (name) => choosing.find((table) => table.name === name) }
+  return { all: choosing, find: finding(choosing) }
+}
+
+/** The first of this name. */
+function finding(all: readonly Table[]): Tables['find'] {
+  const byName = new Map(all.toReversed().map((table) => [table.name, table]))
+  return (name) => (name === undefined ? undefined : byName.get(name))
 }
 
 const offering = new WeakMap<Table, Table>()

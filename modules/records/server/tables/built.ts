@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#platform/server/database.ts'
+import { onceRead } from '#platform/server/once-read.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import { type ChosenFlow, chosenBy } from '../../shared/definition/flows.ts'
 import type { Table } from '../../shared/definition/table.ts'
@@ -71,7 +72,15 @@ function travellingBy(chosen: ReadonlyMap<string, readonly ChosenFlow[]>): Catal
   }
 }
 
+const catalogues = onceRead<Catalogue>()
+
+/** The same for whoever asks by what rights somebody acts: in one transaction they meet the same tables. */
+export const catalogueAtGate = (db: Db, orgId: number): Promise<Catalogue> =>
+  catalogues.of(db, String(orgId), () => catalogueOf(db, orgId))
+
 /** Whoever remembers the tables of this organisation reads them again. */
-export const stampAnew = (db: Trx, orgId: number) =>
-  sql`insert into records.catalogues (org_id, stamp) values (${orgId}, ${orderedId()}::uuid)
+export async function stampAnew(db: Trx, orgId: number) {
+  catalogues.forget(db)
+  await sql`insert into records.catalogues (org_id, stamp) values (${orgId}, ${orderedId()}::uuid)
     on conflict (org_id) do update set stamp = excluded.stamp`.execute(db)
+}

@@ -7,6 +7,10 @@ import { filesIn } from '../../shared/fields/kinds/files.ts'
 import { fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 
 const shipped = new Map<string, Table>()
+let times = 0
+
+/** Another number whenever other tables are shipped. */
+export const timesShipped = () => times
 
 /** Registers the tables of a module when the program starts; what comes back takes them away again. */
 export function registerTables(tables: readonly Table[]): () => void {
@@ -14,7 +18,9 @@ export function registerTables(tables: readonly Table[]): () => void {
     if (shipped.has(table.name)) throw new Error(`Two tables are called ${table.name}`)
     shipped.set(table.name, table)
   }
+  times += 1
   return () => {
+    times += 1
     for (const { name } of tables) shipped.delete(name)
   }
 }

@@ -35,7 +35,7 @@ export async function referred(
 ): Promise<{ values: FieldValues; problems: Record<string, string> }> {
   const { values, problems } = await withReferences(db, principal.orgId, fields, given, was, 'working')
   await nameElsewhere(db, principal, fields, [{ values: given, was }], [{ values, problems }])
-  for (const field of fields) {
+  const nameRows = async (field: TableField) => {
     if (storedOf(field) === 'rows') {
       const named = allNamedIn(values[field.name])
       const before = new Map(allNamedIn(was[field.name]).map(({ id, name }) => [id, name]))
@@ -43,14 +43,16 @@ export async function referred(
       const names = await rowsCalledNow(db, principal, tables, field, asked)
       if (asked.some((id) => !names.has(id))) problems[field.name] = 'records.row_gone'
       else values[field.name] = writtenReferences(calledBy(named, names, before))
-      continue
+      return
     }
     const named = storedOf(field) === 'row' ? referenceIn(field, values[field.name]) : null
-    if (!named || referenceIn(field, was[field.name])?.id === named.id) continue
+    if (!named || referenceIn(field, was[field.name])?.id === named.id) return
     const found = (await rowsCalledNow(db, principal, tables, field, [named.id])).get(named.id)
     if (found === undefined) problems[field.name] = 'records.row_gone'
     else values[field.name] = writtenReference({ id: named.id, name: found })
   }
+  // What one field names hangs on no other: all of it is asked at once.
+  await Promise.all(fields.map(nameRows))
   return { values, problems }
 }
 

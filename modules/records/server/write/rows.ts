@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
+import { openTransaction } from '#platform/server/open-transaction.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
 import type { Context } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -7,8 +8,8 @@ import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
 import type { deeds, Row } from '../../shared/contract.ts'
 import { fieldsOf, parentOf, type Table } from '../../shared/definition/table.ts'
 import { type Access, everything } from '../gate/gate.ts'
-import { rowAt, rowsAt } from '../query/rows.ts'
-import { idsWithin } from '../query/seen.ts'
+import { asRow, rowAt, rowsAt } from '../query/rows.ts'
+import { idsWithin, seesAlike } from '../query/seen.ts'
 import { tableSql, writtenSql } from '../tables/served.ts'
 import { withFiles } from '../files/field-files.ts'
 import { refuseTravelling } from './travelling.ts'
@@ -16,24 +17,25 @@ import { withFirsts } from '../query/firsts.ts'
 import { holdTree, tornRows } from '../relations/tree.ts'
 import { misfitsIn } from '../relations/within.ts'
 import { afterWrites } from './after-writes.ts'
+import { behind } from './behind.ts'
 import { carryOn } from './reckoned/carry.ts'
 import { holdAbove } from './reckoned/hold.ts'
 import { withLookUps } from './reckoned/look-ups.ts'
 import { withNothingRolledUp } from './reckoned/roll-ups.ts'
 import { beginnerFor } from './beginner.ts'
 import { takeBack } from './begun.ts'
-import { followOf } from '../talk/following.ts'
 import { orRefused } from './triggers/before.ts'
 import { linesBelow } from './lines-below.ts'
 import { referred, refuseUsed } from './references.ts'
 import { begun as begunWith } from '../../shared/rules/beginning.ts'
 import { problemsInRow, withFormulas, withoutHidden, withoutHiddenYet } from '../../shared/rules/row-rules.ts'
 import { givenFields, givenValues } from './given.ts'
+import { insertOne } from './insert.ts'
 import { noted } from './noted.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
 import { followed } from './followed.ts'
-import { tellChanged } from './tell.ts'
+import { changedSql, tellChanged } from './tell.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues } from './values.ts'
 import { idsToChange, refuseLeft, refuseOutside } from './within.ts'
 
@@ -48,10 +50,7 @@ interface Told {
 
 /** Adds a row, and says so. */
 export async function addRow(context: Context, access: Access, given: FieldValues): Promise<Row> {
-  const row = await insertRow(context, access, given)
-  await followOf(context, access.table, row.id)
-  await tellChanged(context, access.table, 'created', [row.id])
-  return row
+  return insertRow(context, access, given, undefined, { isTold: true })
 }
 
 interface Writing {
@@ -59,6 +58,8 @@ interface Writing {
   isAwaiting?: boolean
   /** Passwords among its values, made ready before. */
   secrets?: Secrets
+  /** By itself, so open screens hear of it; whoever adds it follows it from then on. */
+  isTold?: boolean
 }
 
 /**
@@ -70,10 +71,10 @@ export async function insertRow(
   access: Access,
   given: FieldValues,
   asked?: ReadonlySet<string>,
-  { isAwaiting = false, secrets }: Writing = {},
+  { isAwaiting = false, isTold = false, secrets }: Writing = {},
 ): Promise<Row> {
   const { db, principal } = context
-  const { orgId, userId } = principal
+  const { orgId } = principal
   const { table, tables } = access
   refuseForeign(access, 'c', Object.keys(given))
   await holdTree(db, orgId, table, Object.keys(given))
@@ -101,21 +102,23 @@ export async function insertRow(
   await refuseTwins(db, orgId, table, values, null)
   refuse(await wrongSecrets(db, orgId, table, { names: Object.keys(values), values, secrets }))
   const kept = sealed(table, values, secrets)
-  await once(() =>
-    sql`insert into ${tableSql(table)} (org_id, id, created_by, updated_by, search, ${sql.join(
-      fields.map(({ name }) => sql.id(name)),
-      sql`, `,
-    )}) values (${orgId}, ${id}::uuid, ${userId}, ${userId}, ${searchOf(table, values)}, ${sql.join(
-      fields.map((field) => writtenSql(field, kept[field.name] ?? null)),
-      sql`, `,
-    )})`.execute(db),
-  )
+  const said = Object.entries(veiled(table, values)).filter(([, value]) => value !== null)
+  const made = await once(() => insertOne(context, access, { id, values, kept, changes: beginningWith(said), isTold }))
   await refuseTorn(db, orgId, table, id, Object.keys(given))
   await refuseLeft(context, access, 'c', id, Object.keys(given))
-  const said = Object.entries(veiled(table, values)).filter(([, value]) => value !== null)
-  await note(context, table, id, 'created', Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])))
-  await followed(context, access, [{ id, from: null, to: values }])
-  return seen(db, orgId, access, id)
+  const isAsMade = await isAllThatFollows(() => followed(context, access, [{ id, from: null, to: values }]))
+  return made && isAsMade && seesAlike(access) ? asRow(made) : seen(db, orgId, access, id)
+}
+
+const beginningWith = (said: readonly [string, unknown][]): Changes =>
+  Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }]))
+
+/** Whether this asked nothing of the database, so that all stands there as it did. */
+async function isAllThatFollows(work: () => Promise<void>): Promise<boolean> {
+  const open = openTransaction()
+  const before = open?.sent
+  await work()
+  return open !== undefined && open.sent === before
 }
 
 interface Change {
@@ -128,8 +131,7 @@ interface Change {
 
 /** Changes a row, and says so where anything is another. */
 export async function changeRow(context: Context, access: Access, change: Change): Promise<Row> {
-  const { row, isChanged } = await updateRow(context, access, change)
-  if (isChanged) await tellChanged(context, access.table, 'changed', [row.id])
+  const { row } = await updateRow(context, access, change, { isTold: true })
   return row
 }
 
@@ -141,7 +143,7 @@ export async function updateRow(
   context: Context,
   access: Access,
   { id, was, values: given, secrets }: Change,
-  { isAwaiting = false }: Writing = {},
+  { isAwaiting = false, isTold = false }: Writing = {},
 ): Promise<{ row: Row; isChanged: boolean }> {
   const { db, principal } = context
   const { orgId, userId } = principal
@@ -154,10 +156,10 @@ export async function updateRow(
   if (!whole || whole.deleted) throw notFound('records.row_missing')
   await refuseOutside(context, access, id, Object.keys(given))
   const fields = fieldsOf(table).filter(({ name }) => name in tidy)
-  const named = await referred(db, principal, access.tables, fields, tidy, whole.values)
-  const filed = await withFiles(context, { table, id, fields }, named.values)
+  const called = await referred(db, principal, access.tables, fields, tidy, whole.values)
+  const filed = await withFiles(context, { table, id, fields }, called.values)
   const [misfits] = await misfitsIn(db, orgId, access.tables, table, [
-    { values: { ...whole.values, ...named.values }, was: whole.values },
+    { values: { ...whole.values, ...called.values }, was: whole.values },
   ])
   const today = await todayFor(db, orgId, table)
   const begun = withoutHiddenYet(table, { ...whole.values, ...filed.values }, today)
@@ -166,7 +168,7 @@ export async function updateRow(
   const next = await orRefused(context, table, { id, from: whole.values, to }, today)
   // What has to stand in a column may hang on another one.
   refuse(problemsInRow(table, next, today, ({ name, required_if }) => name in tidy || required_if !== undefined))
-  refuse({ ...misfits, ...named.problems, ...filed.problems })
+  refuse({ ...misfits, ...called.problems, ...filed.problems })
   const values = Object.fromEntries(fieldsOf(table).map(({ name }) => [name, next[name] ?? null]))
   const differing = fieldsOf(table).filter(
     (field) => !isSame(field, values[field.name] ?? null, whole.values[field.name] ?? null),
@@ -186,8 +188,15 @@ export async function updateRow(
   const kept = sealed(table, { ...values, ...byItself }, secrets)
   if (!isAwaiting) refuseBroken(context, table, next, today)
   await refuseTwins(db, orgId, table, Object.fromEntries(differing.map(({ name }) => [name, values[name] ?? null])), id)
-  await once(() =>
-    sql`update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
+  const veil = veiled(table, values)
+  const changes = Object.fromEntries(
+    differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: veil[name] ?? null }]),
+  )
+  const named = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
+  const change = once(() =>
+    sql`with noted as (${noteSql(context, table, id, 'changed', changes)})
+      ${isTold ? sql`, told as (${changedSql(context, table, 'changed', id)})` : sql``}
+      update ${tableSql(table)} set version = version + 1, updated_at = now(), updated_by = ${userId},
       search = ${searchOf(table, next)}, ${sql.join(
         [...differing, ...givenFields(table, 'changed')].map(
           (field) => sql`${sql.id(field.name)} = ${writtenSql(field, kept[field.name] ?? null)}`,
@@ -195,21 +204,16 @@ export async function updateRow(
         sql`, `,
       )} where org_id = ${orgId} and id = ${id}::uuid`.execute(db),
   )
-  const told = veiled(table, values)
-  await refuseTorn(db, orgId, table, id, Object.keys(tidy))
-  const written = differing.flatMap(({ name }) => (name in tidy ? [name] : []))
-  await refuseLeft(context, access, 'u', id, written)
-  await note(
-    context,
-    table,
-    id,
-    'changed',
-    Object.fromEntries(
-      differing.map(({ name }) => [name, { from: whole.values[name] ?? null, to: told[name] ?? null }]),
-    ),
-  )
-  await followed(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])
-  return { row: await seen(db, orgId, access, id), isChanged: true }
+  const written = Promise.all([
+    change,
+    refuseTorn(db, orgId, table, id, Object.keys(tidy)),
+    refuseLeft(context, access, 'u', id, named),
+  ])
+  const row = await behind(written, async () => {
+    await followed(context, access, [{ id, from: whole.values, to: { ...whole.values, ...values, ...byItself } }])
+    return seen(db, orgId, access, id)
+  })
+  return { row, isChanged: true }
 }
 
 /**
@@ -336,20 +340,20 @@ export async function seen(db: Trx, orgId: number, access: Access, id: string): 
 }
 
 /** What happened to a row, for its history. */
-export async function note({ db, principal }: Context, table: Table, id: string, deed: Deed, changes: Changes) {
-  await db
-    .insertInto('records.changes')
-    .values({
-      org_id: principal.orgId,
-      id: orderedId(),
-      table_name: table.name,
-      row_id: id,
-      deed,
-      changes: JSON.stringify(noted(table, changes)),
-      user_id: principal.userId,
-    })
-    .execute()
+export async function note(context: Context, ...happened: Happened) {
+  await noteSql(context, ...happened).execute(context.db)
 }
+
+type Happened = [table: Table, id: string, deed: Deed, changes: Changes]
+
+/** The same as a part of the statement by which it happens. */
+const noteSql = (
+  { principal: { orgId, userId } }: Pick<Context, 'principal'>,
+  ...[table, id, deed, changes]: Happened
+) =>
+  sql`insert into records.changes (org_id, id, table_name, row_id, deed, changes, user_id)
+    values (${orgId}, ${orderedId()}::uuid, ${table.name}, ${id}::uuid, ${deed},
+      ${JSON.stringify(noted(table, changes))}::jsonb, ${userId})`
 
 /** Two who say the same at once are told by the database. */
 export async function once<T>(work: () => Promise<T>): Promise<T> {

@@ -45,7 +45,8 @@ const asWritten: Readonly<Record<Stored, (field: TableField, value: FieldValue) 
   numbers: (_, value) => allNamedIn(value).map(({ id }) => id),
 }
 
-function writtenIn(field: TableField, value: FieldValue): Written {
+/** A value as its column takes it, of whatever is no text as JSON says it. */
+export function writtenIn(field: TableField, value: FieldValue): Written {
   const stored = storedOf(field)
   if (value === null || value === '') return stored === 'flag' ? false : null
   return asWritten[stored](field, value)

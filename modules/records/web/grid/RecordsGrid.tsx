@@ -165,6 +165,7 @@ export default function RecordsGrid({
         height={heightsOf[look.height]}
         nameOf={nameOf}
         isStale={isStale && !isGrouped}
+        asked={JSON.stringify([view.search, view.sort, view.filter, look.group])}
         isNumbered={table.grid?.numbers === true && !isGrouped}
         heads={
           table.grid?.heads && table.grid.heads.length > 0

@@ -54,7 +54,8 @@ import { useTitle } from '../use-title.ts'
 import { useView } from './use-view.ts'
 import styles from './screen.module.css'
 
-const RecordsGrid = lazyPart(() => import('../grid/RecordsGrid.tsx'))
+const loadGrid = () => import('../grid/RecordsGrid.tsx')
+const RecordsGrid = lazyPart(loadGrid)
 const LookDialog = lazyPart(() => import('../views/look/LookDialog.tsx'))
 const PrintDialog = lazyPart(() => import('../page/PrintDialog.tsx'))
 
@@ -180,6 +181,11 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds,
     return wished ?? settings[0]!
   }, [own.as, table, settings, kinds])
   const { View, isPlace } = own.deleted ? viewLooks.grid : viewLooks[setting.kind]
+  const hasLines = isGrid && !View
+  useEffect(() => {
+    // Its code comes while the rows do, not after them; where it does not, whoever draws it says so.
+    if (hasLines) loadGrid().catch(() => undefined)
+  }, [hasLines])
   const [isFiltering, setFiltering] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const [ticked, setChosen] = useState<ReadonlySet<string>>(new Set())

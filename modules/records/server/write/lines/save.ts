@@ -10,7 +10,6 @@ import { type Access, everything } from '../../gate/gate.ts'
 import { linesFor, type LinesOf } from '../../gate/lines.ts'
 import { rowAt } from '../../query/rows.ts'
 import { storedOf } from '../../tables/served.ts'
-import { followOf } from '../../talk/following.ts'
 import { insertRows } from '../batch/insert.ts'
 import { updateRows } from '../batch/change.ts'
 import { changeRow, insertRow, putAway, seen, updateRow } from '../rows.ts'
@@ -33,9 +32,7 @@ export async function addWithLines(
   refuseUnknown(kinds, lines)
   refuseNone(kinds, (one) => lines[linesName(one)]?.rows.length ?? 0)
   const isAwaiting = Object.keys(lines).length > 0
-  const row = await insertRow(context, access, values, undefined, { isAwaiting, secrets })
-  await followOf(context, access.table, row.id)
-  await tellChanged(context, access.table, 'created', [row.id])
+  const row = await insertRow(context, access, values, undefined, { isAwaiting, secrets, isTold: true })
   if (!isAwaiting) return row
   await writeLines(context, kinds, row.id, lines)
   await refuseUnfit(context, access, row.id)

@@ -34,8 +34,18 @@ export interface Dependent extends Reckoned {
   table: Table
 }
 
+const reading = new WeakMap<Tables, Map<string, readonly Dependent[]>>()
+
 /** Whatever has to be reckoned again where rows of this table change, by the name of the table. */
-export const dependentsOf = (tables: Tables, { name }: Table): Dependent[] =>
+export function dependentsOf(tables: Tables, { name }: Table): readonly Dependent[] {
+  const known = reading.get(tables) ?? new Map<string, readonly Dependent[]>()
+  reading.set(tables, known)
+  const found = known.get(name) ?? readersOf(tables, name)
+  known.set(name, found)
+  return found
+}
+
+const readersOf = (tables: Tables, name: string): Dependent[] =>
   tables.all
     .map((table) => {
       const { rollUps, lookUps } = reckonedOf(table)
