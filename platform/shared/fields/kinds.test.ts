@@ -49,7 +49,7 @@ const samples: Record<string, { typed: string | boolean; kept?: string; printed?
     kept: 'bat@company.mn',
     wrong: ['bat', 'bat @company.mn', 'bat@company', '@company.mn', 'бат@company.mn'],
   },
-  phone: { typed: '9911-2233', kept: '99112233', wrong: ['991122', '9911223344', '+12', 'утас', '976 99112233'] },
+  phone: { typed: '9911-2233', kept: '99112233', wrong: ['991122', '9911223344', '+12', 'утас', '97 99112233'] },
   link: {
     typed: 'orgil.mn/about',
     kept: 'https://orgil.mn/about',
@@ -190,7 +190,7 @@ test('numbers have as many digits behind the point as their field says, and stan
   expect(printed('text', { prefix: '№ ' }, '12')).toBe('№ 12')
 })
 
-test.each(['99112233', '+976 9911 2233', '(+1) 202-555-0123', '+82 10-1234-5678'])(
+test.each(['99112233', '+976 9911 2233', '(976) 9911-2233', '00976 99112233', '(+1) 202-555-0123', '+82 10-1234-5678'])(
   '%s is a telephone number',
   (typed) => {
     expect(problemsIn([of('phone')], { asked: typed })).toEqual({})

@@ -6,7 +6,10 @@ const PATTERN = /^(?:\d{8}|\+\d{7,15})$/
 
 const TITLE = /утас|гар утас|phone|mobile|\btel\b|전화/iu
 
-const tidyPhone = (value: string) => value.replace(/[\s().‐-―-]/g, '')
+/** Of Mongolia, as people write it who leave out the plus. */
+const WITHOUT_PLUS = /^(?:00)?(976\d{8})$/
+
+const tidyPhone = (value: string) => value.replace(/[\s().‐-―-]/g, '').replace(WITHOUT_PLUS, '+$1')
 
 /** A telephone number without what people set its digits apart with. */
 export const phone: FieldKind<string> = {

@@ -30,7 +30,7 @@ export function DeedDialog({ title, note, action, isBusy, isReady = true, onSubm
         {children}
         <div className={styles['foot']}>
           <Button onClick={onClose}>{t('platform.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={isBusy}>
+          <Button kind="primary" type="submit" busy={isBusy} aria-disabled={!isReady || undefined}>
             {action}
           </Button>
         </div>
