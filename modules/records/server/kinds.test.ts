@@ -64,6 +64,14 @@ const written: Record<string, readonly [typed: string | boolean, other: string |
   checkbox: [false, true],
   colour: ['1D4ED8', '#ffffff', '#1d4ed8'],
   json: ['{"a":1} ', '[2]', '{"a":1}'],
+  postal_address: [
+    'УБ, ХУД, 15-р хороо, Чингисийн 5',
+    'Сүхбаатар аймаг, Баруун-Урт сум, 2-р баг',
+    'Улаанбаатар › Хан-Уул|MN51122|15|Чингисийн 5',
+  ],
+  company_register: ['512-3456', '9071342', '5123456'],
+  company_tax_number: ['301 0123 4567', '30109999999', '30101234567'],
+  person_tax_number: ['1101 2345 6789', '22012345678901', '110123456789'],
 }
 const rowAt = (at: 0 | 1) => Object.fromEntries(kinds.map(({ name }) => [name, written[name]![at]]))
 const kept = Object.fromEntries(kinds.map(({ name }) => [name, written[name]![2] ?? written[name]![0]]))

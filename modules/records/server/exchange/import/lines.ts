@@ -3,6 +3,7 @@ import type { FileCell } from '#platform/server/excel/index.ts'
 import { saidIn } from '#platform/server/excel/index.ts'
 import type { Trx } from '#platform/server/database.ts'
 import type { Principal } from '#platform/server/principal.ts'
+import { asKept } from '#platform/server/fields/index.ts'
 import { type FieldValues, tidied } from '#platform/shared/fields/index.ts'
 import { ROW_ID, type ImportWishes } from '../../../shared/exchange/imports.ts'
 import type { TableField } from '../../../shared/definition/table.ts'
@@ -50,7 +51,7 @@ export async function readLines(
       const to = told[place]!
       const read = readCell(field, cells[at], order, zone)
       if ('problem' in read) to.problems[column] = read.problem
-      else if ('value' in read) to.values[column] = tidied(field, read.value)
+      else if ('value' in read) to.values[column] = asKept(field, tidied(field, read.value))
       else named.push({ to, called: read.called })
     }
     const meant = await meaningsOf(db, principal, access, field, named, meanings)
