@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { saysNothing } from '#platform/shared/visible-text.ts'
 import { call, useChange } from '#platform/web/call.ts'
-import { Combobox, listSource, type Option } from '#platform/web/combobox/index.ts'
+import type { Option } from '#platform/web/combobox/index.ts'
+import { listSource } from '#platform/web/combobox/source.ts'
 import { showFailure } from '#platform/web/feedback.ts'
 import { Button, TextArea } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { beginsName, namedIn, withMention } from '#platform/web/talk/index.ts'
 import { useUnsaved } from '#platform/web/unsaved.ts'
 import { FILES } from '../../shared/definition/fields.ts'
@@ -17,6 +19,8 @@ import own from './comments.module.css'
 import { PickedFiles, PickFiles } from './PickedFiles.tsx'
 import { useCommentFiles } from './use-comment-files.ts'
 import { useKeptComment } from './use-kept-comment.ts'
+
+const MentionPicker = lazyPart(() => import('./MentionPicker.tsx'))
 
 interface Props {
   documentId: string
@@ -53,8 +57,7 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
     (await call(listMentionable, { id: documentId })).map(optionOf),
   )
 
-  const mention = (option: Option | null) => {
-    if (!option) return
+  const mention = (option: Option) => {
     const one: PersonView = {
       user_id: Number(option.value),
       emp_id: null,
@@ -75,10 +78,12 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
       field?.setSelectionRange(said.length, said.length)
     })
   }
-  const offerColleagues = () => {
+  /** Its code may still have to come. */
+  const offerColleagues = (tries = 60) => {
     const colleagues = area.current?.querySelector<HTMLInputElement>('[role=combobox]')
     colleagues?.focus()
     colleagues?.click()
+    if (!colleagues && tries > 0) requestAnimationFrame(() => offerColleagues(tries - 1))
   }
   const send = async () => {
     isWished.current = picked.isUploading
@@ -160,14 +165,9 @@ export function CommentForm({ documentId, comment, onSent, onCancel }: Props) {
         <PickedFiles picked={picked} />
         {isBegun && (
           <div className={own['tools']} role="presentation" onKeyDownCapture={backToWords}>
-            <Combobox
-              isFilter
-              label={t('workflow.comment.mention')}
-              placeholder={`@ ${t('workflow.comment.mention')}`}
-              value=""
-              source={source}
-              onChoose={(_value, option) => mention(option)}
-            />
+            <Suspense fallback={null}>
+              <MentionPicker source={source} onMention={mention} />
+            </Suspense>
             <PickFiles
               add={(files) => {
                 setRefused(false)
