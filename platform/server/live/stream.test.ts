@@ -66,7 +66,8 @@ const heard = (one: Listening) => news(one).map(({ key }) => key)
 async function afterThis(one: Listening, orgId = 1) {
   const key = crypto.randomUUID()
   await say(orgId, { topic: 'test.mark', key, audience: ['*'] })
-  await expect.poll(() => one.events.map((event) => event.key), { timeout: 5000 }).toContain(key)
+  // What is told waits for the eldest transaction under way, also of other files on the same PostgreSQL.
+  await expect.poll(() => one.events.map((event) => event.key), { timeout: 20_000 }).toContain(key)
 }
 
 test('a person hears what is meant for them, by user, role, employee or job, and nothing else', async () => {
