@@ -5,8 +5,6 @@ import { sql, type Kysely } from 'kysely'
  * they are: a text without a unit of the register is the rest of an address.
  */
 export async function up(db: Kysely<unknown>) {
-  await sql.raw(`
-    alter table crm.contacts add column register text, add column tin text, add column address text;
-    alter table crm.territories add column area text;
-  `).execute(db)
+  await sql`alter table crm.contacts add column register text, add column tin text, add column address text`.execute(db)
+  await sql`alter table crm.territories add column area text`.execute(db)
 }

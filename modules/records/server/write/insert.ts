@@ -82,6 +82,7 @@ function insertSql(orgId: number, access: Access, isTold: boolean) {
   const { table } = access
   const fields = fieldsOf(table)
   const [org, id, user] = [slot('#org'), slot('#id'), slot('#user')]
+  // A type is none of what anybody writes: `columnType` has a fixed list of them, by kind.
   return sql`with made as (insert into ${tableSql(table)} as ${sql.id(READ)} (org_id, id, created_by, updated_by,
       search, ${sql.join(
         fields.map(({ name }) => sql.id(name)),
