@@ -9,7 +9,18 @@ import { isTestFile, readSources } from './checks/sources.ts'
 import { findShell, findWholeBrowser, SHELL } from './suites/browser.ts'
 import { changedFiles, choose, type Chosen } from './suites/changed.ts'
 import { runNode } from './suites/command.ts'
-import { nothing, ofCheck, ofPlaywright, ofVitest, skippedBecause, type Outcome, type Told } from './suites/outcome.ts'
+import { hasDayTurned } from './suites/day.ts'
+import {
+  filesThatFailed,
+  nothing,
+  ofBothRuns,
+  ofCheck,
+  ofPlaywright,
+  ofVitest,
+  skippedBecause,
+  type Outcome,
+  type Told,
+} from './suites/outcome.ts'
 import { findPostgres, startPostgres } from './suites/postgres.ts'
 import { differsBetweenServers, filesThatReach } from './suites/reach.ts'
 import { installSystemPackages } from './suites/system-packages.ts'
@@ -116,13 +127,27 @@ async function check(find: () => string[]) {
 }
 
 async function vitest(project: string, env: NodeJS.ProcessEnv = {}, files: readonly string[] = []) {
-  const file = path.join(reports, `${project}-${finished.length}.json`)
-  const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...files]
   const own = { TEST_DATABASE_URL: '', ...env }
-  return ofVitest(
-    await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: HUNG.vitest }),
-    file,
-  )
+  const run = async (name: string, those: readonly string[]) => {
+    const file = path.join(reports, `${project}-${finished.length}${name}.json`)
+    const args = [
+      'run',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...those,
+    ]
+    const ended = await runNode([bin('vitest/vitest.mjs'), ...args], { cwd: root, env: own, minutes: HUNG.vitest })
+    return { file, ended, outcome: ofVitest(ended, file) }
+  }
+  const begun = new Date()
+  const { file, ended, outcome } = await run('', files)
+  const failed = filesThatFailed(file)
+  // docs/decisions/0025-second-tries.md
+  if (failed.length === 0 || ended.timedOut || !hasDayTurned(begun, new Date())) return outcome
+  return ofBothRuns(file, (await run('-on-the-other-day', failed)).outcome)
 }
 
 async function serverOnPostgres() {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { ofPlaywright, ofVitest } from './outcome.ts'
+import { filesThatFailed, ofBothRuns, ofPlaywright, ofVitest } from './outcome.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'orgil-outcome-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -142,5 +142,34 @@ test('what failed at both tries has failed, and is named with its reason', () =>
     failed: 1,
     missed: [{ name: 'adds', why: '1 is not 2' }],
     again: [],
+  })
+})
+
+test('the files that failed before midnight count as they did after it', () => {
+  const first = report({
+    testResults: [
+      {
+        name: 'days.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          { status: 'failed', fullName: 'is hired today', failureMessages: ['29 is not 30'] },
+          { status: 'failed', fullName: 'is wrong', failureMessages: ['1 is not 2'] },
+        ],
+      },
+      { name: 'fine.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'stays' }] },
+    ],
+  })
+  expect(filesThatFailed(first)).toEqual(['days.test.ts'])
+  const both = (missed: { name: string; why: string }[]) =>
+    ofBothRuns(first, { passed: 3 - missed.length, failed: missed.length, skipped: 0, output: '', missed, again: [] })
+  expect(both([])).toMatchObject({ passed: 4, failed: 0, missed: [] })
+  expect(both([{ name: 'is wrong', why: '1 is not 2' }])).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 0,
+    output: '',
+    missed: [{ name: 'is wrong', why: '1 is not 2' }],
+    again: [{ name: 'is hired today', why: '29 is not 30' }],
   })
 })

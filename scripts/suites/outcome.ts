@@ -48,6 +48,37 @@ interface VitestReport {
   }[]
 }
 
+/** The files in which a test failed, or that could not be loaded. */
+export function filesThatFailed(reportFile: string): string[] {
+  const { testResults = [] } = readReport<VitestReport>(reportFile) ?? {}
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+}
+
+/**
+ * What two runs of a suite come to, of which the second had the files that failed in the first: it counts for them,
+ * and what passes there passed at the second try.
+ */
+export function ofBothRuns(firstReport: string, second: Outcome): Outcome {
+  const files = readReport<VitestReport>(firstReport)?.testResults ?? []
+  const told = (status: 'passed' | 'failed' | 'other', among: typeof files) =>
+    among
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter((one) => (['passed', 'failed'].includes(one.status) ? one.status === status : status === 'other'))
+  const fine = files.filter(({ status }) => status !== 'failed')
+  const stillFails = new Set(second.missed.map(({ name }) => name))
+  return {
+    ...second,
+    passed: second.passed + told('passed', fine).length,
+    skipped: second.skipped + told('other', fine).length,
+    again: [
+      ...told('passed', fine).filter(({ meta }) => meta?.tries_again),
+      ...told('failed', files).filter(({ fullName }) => !stillFails.has(fullName)),
+    ]
+      .map(({ fullName, failureMessages }) => ({ name: fullName, why: plain(failureMessages?.[0]) }))
+      .concat(second.again),
+  }
+}
+
 export function ofVitest(ended: Ended, reportFile: string): Outcome {
   const report = readReport<VitestReport>(reportFile)
   if (!report) return crashed(ended, nothing)
