@@ -15,6 +15,7 @@ import { tablesOf } from './tables/book.ts'
 import { builtTables } from './tables/built.ts'
 import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
+import { openOwnSchemas } from './tables/own-role.ts'
 import { actions, actionsIn } from '../shared/contract.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { actionsOf } from '../shared/definition/view.ts'
@@ -88,6 +89,7 @@ export const recordsModule: Module = {
   jobs: [
     publishTables,
     clearSetAside,
+    openOwnSchemas,
     workOnImport,
     goOnWithImports,
     clearImportsAway,

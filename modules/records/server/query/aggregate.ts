@@ -12,6 +12,7 @@ import { isCalled, isReference, namesSeveral, READ, storedOf } from '../tables/s
 import { groupedField, groupSql, keySql } from './group.ts'
 import { whereSql } from './rows.ts'
 import { seenSql } from './seen.ts'
+import { asItsOwn } from '../tables/own-role.ts'
 
 const MOST_GROUPS = 500
 /** Of a group: it is all that are left. */
@@ -52,6 +53,7 @@ export async function aggregateOf(
     ...(asked.most ? [sql.id(REST)] : []),
     ...groups.flatMap(({ field, as }) => [sql`(${sql.id(as)} is null)`, orderOf(orgId, access, field, as)]),
   ]
+  if (asked.filter || asked.search) await asItsOwn(db, access.table)
   const { rows } = await sql<Record<string, string | null> & { count: number; is_rest?: boolean }>`
     with found as (select ${sql.join(read, sql`, `)} from ${seenSql(access, access.rowsFor('r'))} as t
         where ${whereSql(orgId, access, asked)}),
