@@ -291,8 +291,8 @@ test('a contract is in force by its approval; where none is set, by whoever has 
     (await who.call(showTable, { table: CONTRACTS })).body.table.columns.find(({ name }) => name === 'state')!.help!.en
   const says = (what: object) => JSON.stringify(what)
   for (const who of [seller, admin]) {
-    expect(says(await change(id, grounds, who))).toContain('«Шийдвэрлүүлэхээр илгээх»')
-    expect(await told(who)).toBe('“In force” comes by approval alone: “Send for a decision”.')
+    expect(says(await change(id, grounds, who))).toContain('«Шийдвэрлэх явц» хэсгээс илгээнэ үү')
+    expect(await told(who)).toBe('“In force” comes by approval alone: send it under “Process”.')
   }
   expect(says(await seller.call(changeRows, { table: CONTRACTS, ids: [id], values: active }))).toContain('илгээх')
   await asSystem(db, (trx) => chooseFlows(trx, orgId, CONTRACTS, []))

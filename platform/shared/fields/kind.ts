@@ -211,6 +211,8 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   /** Values lie in places, which lie in others: a filter asks for all that lies in some. */
   lies?: {
     twin: AspectTwin
+    /** The places of a value, from the large to the small. */
+    of(value: Value): readonly string[]
     /** As values know it; undefined where there is no such place. */
     place(text: string): string | undefined
     called(place: string, words: (names: Words) => string): string

@@ -40,7 +40,7 @@ async function termsOf({ db, principal: { orgId } }: Context, values: FieldValue
   if (!found) return null
   const value = text(values['value'])
   return asKept(
-    { kind: 'html' },
+    { kind: 'rich_text' },
     termsFrom(found.text, {
       number: text(values['number']),
       company: found.company ?? '',

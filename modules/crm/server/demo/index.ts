@@ -132,7 +132,7 @@ class Office {
           contact: this.#contacts[lead.company]!,
           source: lead.source,
           territory: this.#named.get('crm.territories')!.get(territory)!,
-          stage: this.#stage('lead', lead.end),
+          stage: this.#stage('lead', lead.end, lead.step),
           owner: this.#person(lead.owner),
           value: String(lead.value),
           priority: String(lead.priority),
@@ -156,7 +156,7 @@ class Office {
         began: lead.came,
         closed: lead.closed,
         end: lead.end,
-        step: 0,
+        step: lead.step,
       })),
     )
     return ids
@@ -339,11 +339,11 @@ class Office {
     const idIn = (reference: string) => reference.split(' ')[0]
     const stays = all.flatMap(({ id, owner, began, closed, end, step }) => {
       const here = this.#stage(of, end, step)
+      const steps = end === 'open' ? 0 : end === 'ongoing' ? step : began > 20 ? 2 : began > 5 ? 1 : 0
       const way = [
-        this.#stage(of, 'open'),
-        ...(began > 5 ? [this.#stage(of, 'ongoing')] : []),
-        ...(began > 20 ? [this.#stage(of, 'ongoing', 1)] : []),
-      ].filter((stage) => stage !== here)
+        ...(end === 'open' ? [] : [this.#stage(of, 'open')]),
+        ...Array.from({ length: steps }, (_, at) => this.#stage(of, 'ongoing', at)),
+      ]
       const part = Math.max(1, Math.floor((began - (closed ?? 0)) / (way.length + (closed === null ? 1 : 0) || 1)))
       const common = { id, owner: this.#trade.employees[owner]! }
       const last = Math.min(0, -began + way.length * part)

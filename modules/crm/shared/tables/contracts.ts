@@ -31,7 +31,7 @@ export const contractTemplates = table('crm.contract_templates', {
   one: words('Загвар', 'Template', '서식'),
   columns: {
     name: column('text', { title: words('Нэр', 'Name', '이름'), required: true, translated: true, max_length: 150 }),
-    text: column('html', {
+    text: column('rich_text', {
       title: words('Бичвэр', 'Text', '본문'),
       required: true,
       help: words(
@@ -123,7 +123,7 @@ export const contracts = table('crm.contracts', {
       rows_of: 'crm.contract_templates',
       offers: { only: 'is_active', sort: 'sort' },
     }),
-    terms: column('html', {
+    terms: column('rich_text', {
       title: words('Гэрээний бичвэр', 'Text of the contract', '계약서 본문'),
       help: words(
         'Хоосон бол загвараас бөглөгдөнө.',

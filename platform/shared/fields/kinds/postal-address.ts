@@ -52,7 +52,7 @@ export const postalAddress: FieldKind<string> = {
       of: (value) => nonEmpty(placesIn(value)),
     },
   ],
-  lies: { twin: 'places', place: tidyPlace, called: saidPlace },
+  lies: { twin: 'places', of: placesIn, place: tidyPlace, called: saidPlace },
   print: (_, value, { words }) => ({ text: saidAddress(addressIn(value), words) }),
 }
 
