@@ -17,6 +17,13 @@ export function PlacesInput({ label, chosen, onChange }: SeveralProps) {
   const put = (at: number, place: string) => onChange([...new Set(chosen.with(at, place))])
   return (
     <div className={styles['places']}>
+      <Combobox
+        label={label}
+        value=""
+        source={unitSource(language, words)}
+        placeholder={t('platform.fields.address.place_hint')}
+        onChoose={(code) => code !== '' && !chosen.includes(code) && onChange([...chosen, code])}
+      />
       {chosen.map((place, at) => {
         const { code = place, khoroo = '' } = placeIn(place) ?? {}
         return (
@@ -24,6 +31,12 @@ export function PlacesInput({ label, chosen, onChange }: SeveralProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className={styles['place']}>
             <span>{saidPlace(code, words)}</span>
+            <IconButton
+              icon="close"
+              size={14}
+              label={t('platform.picker.clear', { name: saidPlace(place, words) })}
+              onClick={() => onChange(chosen.filter((one) => one !== place))}
+            />
             {/^MN\d{5}$/.test(code) ? (
               <TextField
                 label={t(
@@ -35,22 +48,9 @@ export function PlacesInput({ label, chosen, onChange }: SeveralProps) {
                 onChange={({ target }) => put(at, target.value === '' ? code : `${code}/${target.value}`)}
               />
             ) : null}
-            <IconButton
-              icon="close"
-              size={14}
-              label={t('platform.picker.clear', { name: saidPlace(place, words) })}
-              onClick={() => onChange(chosen.filter((one) => one !== place))}
-            />
           </div>
         )
       })}
-      <Combobox
-        label={label}
-        value=""
-        source={unitSource(language, words)}
-        placeholder={t('platform.fields.address.place_hint')}
-        onChoose={(code) => code !== '' && !chosen.includes(code) && onChange([...chosen, code])}
-      />
     </div>
   )
 }
