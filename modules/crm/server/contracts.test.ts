@@ -294,7 +294,9 @@ test('a contract is in force by its approval; where none is set, by whoever has 
     expect(says(await change(id, grounds, who))).toContain('«Шийдвэрлэх явц» хэсгээс илгээнэ үү')
     expect(await told(who)).toBe('“In force” comes by approval alone: send it under “Process”.')
   }
-  expect(says(await seller.call(changeRows, { table: CONTRACTS, ids: [id], values: active }))).toContain('хэсгээс илгээнэ үү')
+  expect(says(await seller.call(changeRows, { table: CONTRACTS, ids: [id], values: active }))).toContain(
+    'хэсгээс илгээнэ үү',
+  )
   await asSystem(db, (trx) => chooseFlows(trx, orgId, CONTRACTS, []))
   const without = 'Шийдвэрлэх урсгал тохируулаагүй'
   expect(says(await change(id, grounds))).toContain(without)
