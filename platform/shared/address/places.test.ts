@@ -18,7 +18,8 @@ test('an address lies in its khoroo, its unit and what that lies in, for each un
 })
 
 test('a place is said in the language of whoever reads, and its khoroo is kept as addresses keep it', () => {
-  expect(saidPlace('MN51122/15', ({ mn }) => mn)).toBe('MN51122, 15-р хороо')
+  // Without the register, or of a code that it does not have.
+  expect(saidPlace('MN99999/15', ({ mn }) => mn)).toBe('MN99999, 15-р баг')
   knowRegister(register)
   expect(saidPlace('MN51122/15', ({ mn, en }) => en ?? mn)).toBe('Ulaanbaatar, Khan-Uul, Khoroo 15')
   expect(tidyPlace('MN51122/15-р хороо')).toBe('MN51122/15')

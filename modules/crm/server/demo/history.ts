@@ -147,13 +147,14 @@ export function demoDeals(leads: readonly DemoLead[]): DemoDeal[] {
   return leads.flatMap((lead, at): DemoDeal[] => {
     if (lead.end !== 'won') return []
     const began = lead.closed ?? 0
-    const { end, step, closes } = lead.stands ?? { end: roll(100) < 62 ? 'won' : 'lost', step: 0, closes: 0 }
+    const past = { end: roll(100) < 62 ? ('won' as const) : ('lost' as const), step: 0, closes: 0 }
+    const { end, step, closes } = lead.stands ?? past
     const isClosed = end === 'won' || end === 'lost'
     return [
       {
         lead: at,
         began,
-        end: end as DemoDeal['end'],
+        end,
         step,
         closed: isClosed ? Math.max(0, began - 8 - roll(24)) : null,
         closes: closes + roll(24),
