@@ -11,6 +11,7 @@ import { everyRow } from '../gate/given.ts'
 import { offeredSql } from '../relations/called.ts'
 import { idsIn, saidSql } from '../relations/within.ts'
 import { rowLabelSql } from '../tables/labels.ts'
+import { asItsOwn } from '../tables/own-role.ts'
 import { tableSql } from '../tables/served.ts'
 import { behindSql, keysOf, orderSql, placeSql, writePlace } from './order.ts'
 
@@ -69,6 +70,7 @@ export async function optionsOf(
       ? sql``
       : sql`and (${name} collate platform.mongolian, t.id) > (${place.name}, ${place.id}::uuid)`
   const order = keys ? orderSql(orgId, access.tables, keys) : sql`${name} collate platform.mongolian, t.id`
+  if (q !== '') await asItsOwn(db, target)
   const { rows } = await sql<{ id: string; name: string; shown: string; place: unknown }>`select t.id, ${name} as name,
       ${shown} as shown, ${keys ? placeSql(orgId, access.tables, keys) : sql`null`} as place
     from ${tableSql(target)} as t
