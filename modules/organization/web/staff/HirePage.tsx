@@ -13,7 +13,7 @@ import { OwnerOnlyNotice, useMay } from '#modules/access/web/index.ts'
 import { showStructure } from '../../shared/directory.ts'
 import { hireEmployee, hireForm, listStaff } from '../../shared/staff.ts'
 import { showUnits } from '../../shared/structure.ts'
-import { jobs, roles } from '../pickers.ts'
+import { arrivalOn, jobs, roles } from '../pickers.ts'
 import { useReread } from '../use-reread.ts'
 import { noPerson, PersonalFields } from './PersonalFields.tsx'
 import styles from './staff.module.css'
@@ -63,7 +63,7 @@ export default function HirePage() {
             <Combobox
               label={t('organization.staff.job')}
               {...form.pick('job_id')}
-              source={jobs(t, { which: 'lasting' })}
+              source={jobs(t, { which: 'lasting', arrival: arrivalOn(form.values.effective_on) })}
               placeholder={t('organization.career.choose_job')}
               required
             />
