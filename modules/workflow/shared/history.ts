@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Outcome, stepType } from './definition.ts'
+import { type Outcome, ownLook, stepType } from './definition.ts'
 import { alarmKinds, passedWhys, rungs, type StepRow } from './engine/model.ts'
 import { sentBackLabel } from './outcome-labels.ts'
 
@@ -38,6 +38,7 @@ const statusHistory = z.object({
   status: z.string(),
   status_action: z.string().nullable(),
   status_type: stepType,
+  look: ownLook,
   is_done: flag,
   action_num: z.number().int(),
   created_at: z.string(),
