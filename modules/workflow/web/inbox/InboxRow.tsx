@@ -113,7 +113,7 @@ export const InboxRow = memo(function InboxRow({
       </span>
       <span className={styles['line']}>
         <span className={styles['from']}>
-          <span className={styles['who']}>
+          <span className={styles['who']} data-held={item.holder ? true : undefined}>
             {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}
             {fromWords(item, box, t)}
           </span>
