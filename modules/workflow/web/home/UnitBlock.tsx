@@ -23,12 +23,15 @@ export default function UnitBlock() {
   const { people } = query.data
   return (
     <Card title={t('workflow.home.unit')}>
-      {people.length === 0 ? <p className={styles['nothing']}>{t('workflow.home.unit_nothing')}</p> : null}
-      <ul className={styles['people']}>
-        {people.map((one) => (
-          <PersonLine key={one.person.user_id} {...one} />
-        ))}
-      </ul>
+      {people.length === 0 ? (
+        <p className={styles['nothing']}>{t('workflow.home.unit_nothing')}</p>
+      ) : (
+        <ul className={styles['people']}>
+          {people.map((one) => (
+            <PersonLine key={one.person.user_id} {...one} />
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
