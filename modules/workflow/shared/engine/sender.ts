@@ -52,7 +52,7 @@ export const heldOfSender = (condition: string): (NamedOfSender & Pick<Held, 'fr
   })
 
 /** What is known of a document that is only thought of: who sends it, and what stands in some fields on which day. */
-export interface Thought {
+interface Thought {
   sender?: SenderFacts | undefined
   values?: FieldValues
   /** YYYY-MM-DD */

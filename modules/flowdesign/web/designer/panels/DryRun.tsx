@@ -103,7 +103,7 @@ export function DryRun({
                 {outcome ? (
                   <small>
                     {by_sender
-                      ? t('flowdesign.skip.played_by_sender')
+                      ? t('flowdesign.skip.played_by_itself')
                       : skipped
                         ? t('flowdesign.skip.played')
                         : nameOf(outcome, trigger)}

@@ -92,7 +92,7 @@ test('a step that a condition may skip says so and can be skipped; what was skip
     )
   expect(shown(beginPlay(diagram))).toContain('flowdesign.skip.play')
   const bySender = beginPlay(diagram, () => true)
-  expect(shown(bySender)).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played_by_sender</)
+  expect(shown(bySender)).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played_by_itself</)
   const past = shown(skipPlay(diagram, beginPlay(diagram)))
   expect(past).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played</)
   expect(past).not.toContain('flowdesign.skip.play<')
