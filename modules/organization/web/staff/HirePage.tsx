@@ -8,7 +8,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { AppLink, Card, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { OwnerOnlyNotice, useMay } from '#modules/access/web/index.ts'
 import { showStructure } from '../../shared/directory.ts'
 import { hireEmployee, hireForm, listStaff } from '../../shared/staff.ts'
@@ -66,6 +66,11 @@ export default function HirePage() {
               source={jobs(t, { which: 'lasting', arrival: arrivalOn(form.values.effective_on) })}
               placeholder={t('organization.career.choose_job')}
               required
+              hint={
+                may('organization.structure.u') ? (
+                  <AppLink to="/organization/struct">{t('organization.staff.job_elsewhere')}</AppLink>
+                ) : undefined
+              }
             />
             <DateField
               label={t('organization.career.from')}
