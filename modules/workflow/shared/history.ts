@@ -38,13 +38,13 @@ const statusHistory = z.object({
   status: z.string(),
   status_action: z.string().nullable(),
   status_type: stepType,
-  look: ownLook,
   is_done: flag,
   action_num: z.number().int(),
   created_at: z.string(),
   description: z.string().nullable(),
   signature: signatureJson,
   emp: emp.nullable(),
+  look: ownLook,
   /** In whose place `emp` decided, where the one it waited for was away. */
   substituted: emp.nullish(),
   /** Nobody ended or cancelled it: the votes of a council did. */
