@@ -25,6 +25,13 @@ test('whoever has work sees it first at home, says it in two lines, and is one p
   expect(await axeFindings(head)).toEqual([])
   await head.getByRole('link', { name: say('workflow.home.inbox') }).click()
   await expect(head).toHaveURL(/\/workflow\/inbox$/)
+  const row = head.locator(`[data-id="${id}"]`)
+  await expect(row).toContainText('₮')
+  const named = await row.getByTitle('Зөвлөлөөр шийдвэрлүүлэх баримт').evaluate((flow) => {
+    const [own, line] = [flow, flow.parentElement!].map((one) => one.getBoundingClientRect())
+    return own!.width >= 40 && own!.bottom <= line!.bottom + 1
+  })
+  expect(named, 'beside a document the list is narrow, and names the flow of one with an amount').toBe(true)
   await head.goto(url(`/home?q=${encodeURIComponent(title)}`))
   await expect(head, 'an address of before leads to the inbox').toHaveURL(/\/workflow\/inbox\?q=/)
   await expect(head.locator(`[data-id="${id}"]`)).toBeVisible()

@@ -215,6 +215,15 @@ test('a super administrator registers an organisation, and its director signs in
   await expect(desk.getByRole('treeitem', { name: /^Удирдлага/ })).toContainText('Ц.Ариунаа')
   await desk.goto('/organization/profile')
   await expect(desk.getByText('Улаанбаатар › Хан-Уул')).toBeVisible()
+  const steps = desk.locator('section').filter({ has: desk.getByRole('heading', { name: 'Эхний алхмууд' }) })
+  for (const [step, there] of [
+    ['Батлах урсгалаа нийтлэх', desk.getByRole('heading', { level: 1, name: 'Урсгал зохиох' })],
+    ['Хүмүүсээ урих', desk.getByRole('dialog', { name: 'Хүмүүс урих' })],
+  ] as const) {
+    await desk.goto('/home')
+    await steps.getByRole('link', { name: step }).click()
+    await expect(there).toBeVisible()
+  }
   await closeDesk(desk)
 })
 

@@ -21,6 +21,12 @@ test('what the palette offers leads to a screen, under keys of its own', () => {
     expect(new Set(own).size).toBe(own.length)
 })
 
+test('each first step of a new organisation leads to a screen', () => {
+  const steps = insides().flatMap(({ firstSteps = [] }) => firstSteps)
+  expect(steps.length).toBeGreaterThan(4)
+  expect(steps.filter(({ to }) => !paths.has(to.split('?')[0]!))).toEqual([])
+})
+
 test('a screen of administration stands in an area that a module has, and asks for a permission', () => {
   const areas = insides().flatMap((one) => one.areas ?? [])
   const names = areas.map(({ name }) => name)

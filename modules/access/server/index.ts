@@ -131,6 +131,7 @@ export function accessModule(
 }
 
 export { inviteColleague } from './users/invite-many.ts'
+export { isToCome } from './users/invited.ts'
 export { addAdministrator } from './users/first-administrator.ts'
 export type { NewAdministrator } from './users/first-administrator.ts'
 export { requireUnits, unitsOfTheCountry } from './members/address.ts'

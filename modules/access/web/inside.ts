@@ -19,7 +19,7 @@ const inside: Inside = {
       name: 'access.people',
       title: 'access.first.people',
       hint: 'access.first.people_hint',
-      to: '/admin/users/new',
+      to: '/admin/users?invite=yes',
     },
   ],
   Always,

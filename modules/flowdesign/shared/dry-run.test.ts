@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type Diagram,
   draw,
+  fieldsRead,
   leaveFlow,
   type Outcome,
   sampleFlow,
@@ -15,6 +16,7 @@ import {
   canTakeBack,
   decidePlay,
   outcomesNow,
+  replay,
   skipNow,
   skipPlay,
   takeArrow,
@@ -178,7 +180,7 @@ test('with a sender chosen, what only asks about them is answered, and the rest 
     ],
   }
   const asked = (units: number[]) => (condition: string) =>
-    saysOf(condition, form, { units, jobs: [], roles: [] } satisfies SenderFacts)
+    saysOf(condition, form, { sender: { units, jobs: [], roles: [] } satisfies SenderFacts })
   const sent = (units: number[]) => {
     const ask = asked(units)
     return { ask, play: decidePlay(flow, beginPlay(flow, ask), 'reviewed', ask) }
@@ -203,4 +205,40 @@ test('with a sender chosen, what only asks about them is answered, and the rest 
     'branching',
     ['fork1', expect.stringContaining('first:reviewed')],
   ])
+})
+
+test('what is written into the document leads it on, and what is written anew leads it another way from there', () => {
+  const field = (name: string) => ({ name, kind: 'money', label: { mn: name }, required: true })
+  const form = [field('amount'), field('other')]
+  const plain = draw({
+    start: { type: 'START', next: 'first' },
+    first: { type: 'CHECK', to: toRole(1), on: { reviewed: 'lead', returned: 'end' } },
+    lead: { type: 'CHECK', to: toRole(2), on: { reviewed: 'end', returned: 'end' } },
+    money: { type: 'CHECK', to: toRole(3), on: { reviewed: 'end', returned: 'end' } },
+    end: { type: 'END' },
+  })
+  const dear = {
+    id: 'dear',
+    type: 'smoothstep',
+    source: 'first:reviewed',
+    target: 'money',
+    data: { condition: 'amount > 500', order: 0 },
+  } as const
+  const flow = { ...plain, edges: [...plain.edges, dear] }
+  const saying =
+    (amount: string) =>
+    (condition: string): boolean | undefined =>
+      saysOf(condition, form, { values: { amount } })
+  const way = ({ steps }: ReturnType<typeof replay>) => steps.map(({ node_id }) => node_id)
+  expect(fieldsRead(flow, form).map(({ name }) => name)).toEqual(['amount'])
+
+  const asked = decidePlay(flow, beginPlay(flow, saying('')), 'reviewed', saying(''))
+  expect(asked.state).toBe('branching')
+  const much = replay(flow, asked, saying('900'))
+  expect([way(much), much.state]).toEqual([['start', 'first', 'money'], 'waiting'])
+  expect(way(replay(flow, much, saying('90')))).toEqual(['start', 'first', 'lead'])
+  expect(replay(flow, much, saying('')).state, 'nobody pressed an arrow').toBe('branching')
+  const byHand = takeArrow(flow, asked, 'dear')
+  expect(way(replay(flow, byHand, saying('')))).toEqual(['start', 'first', 'money'])
+  expect(way(replay(flow, decidePlay(flow, much, 'reviewed'), saying('90')))).toEqual(['start', 'first', 'lead'])
 })

@@ -24,11 +24,13 @@ interface PlayedStep {
   arrow?: string
   /** The document did not need the step: nobody decided. */
   skipped?: true
-  /** Because of who sends it, so nobody was asked whether it does. */
+  /** Somebody pressed that arrow: nothing that is known of the document said which. */
+  by_hand?: true
+  /** Because of who sends it or what stands in it, so nobody was asked whether it does. */
   by_sender?: true
 }
 
-/** What a condition says for the sender alone; undefined where whoever plays has to say. */
+/** What a condition says for what is known of the document; undefined where whoever plays has to say. */
 export type Asked = (condition: string) => boolean | undefined
 
 const askNobody: Asked = () => undefined
@@ -107,7 +109,7 @@ export function takeArrow(diagram: Diagram, play: Play, id: string, asked: Asked
   const here = play.steps.at(-1)
   const arrow = arrowsNow(diagram, play, asked).find((edge) => edge.id === id)
   return here && arrow
-    ? arrive(diagram, [...play.steps.slice(0, -1), { ...here, arrow: id }], arrow.target, asked)
+    ? arrive(diagram, [...play.steps.slice(0, -1), { ...here, arrow: id, by_hand: true }], arrow.target, asked)
     : play
 }
 
@@ -118,17 +120,23 @@ export function takeBackPlay(diagram: Diagram, { steps, state }: Play, asked: As
     return { steps: [...steps.slice(0, -1), { node_id: here.node_id, outcome: null }], state: 'waiting' }
   // What was passed by because of the sender nobody pressed: it is not taken back, and comes again by itself.
   const pressed = steps.slice(0, -1).filter(({ by_sender }) => !by_sender)
-  return pressed.slice(0, -1).reduce(
-    (play, { outcome, arrow, skipped }) => {
-      const decided = skipped
-        ? skipPlay(diagram, play, asked)
-        : outcome
-          ? decidePlay(diagram, play, outcome, asked)
-          : play
-      return arrow === undefined ? decided : takeArrow(diagram, decided, arrow, asked)
-    },
-    beginPlay(diagram, asked),
-  )
+  return pressed.slice(0, -1).reduce((play, step) => press(diagram, play, step, asked), beginPlay(diagram, asked))
+}
+
+/** What was pressed once more, as long as it leads where it led: more is known of the document, or something else. */
+export function replay(diagram: Diagram, { steps }: Play, asked: Asked): Play {
+  let play = beginPlay(diagram, asked)
+  for (const step of steps.filter(({ outcome, by_hand, by_sender }) => !by_sender && (outcome !== null || by_hand))) {
+    if (play.steps.at(-1)?.node_id !== step.node_id) break
+    const { arrow: _, ...rest } = step
+    play = press(diagram, play, step.by_hand ? step : rest, asked)
+  }
+  return play
+}
+
+function press(diagram: Diagram, play: Play, { outcome, arrow, skipped }: PlayedStep, asked: Asked): Play {
+  const decided = skipped ? skipPlay(diagram, play, asked) : outcome ? decidePlay(diagram, play, outcome, asked) : play
+  return arrow === undefined ? decided : takeArrow(diagram, decided, arrow, asked)
 }
 
 /** Whether anything was pressed that can be taken back. */

@@ -881,9 +881,11 @@ test('an employee and their account are made together: one form, one letter, and
   expect([status, body]).toEqual([200, { id: expect.any(Number) as number }])
   expect((await admin.call(showEmployee, { id: body.id })).body).toMatchObject({
     login: 'khamt',
+    is_invited: true,
     first_name: 'Хамтбаяр',
     state: 'working',
   })
+  expect((await hr.call(showEmployee, { id: trade.employees['sales']! })).body.is_invited).toBe(false)
   const letters = await db.selectFrom('platform.mails').select('text').where('to', '=', wish.email).execute()
   expect(letters.map(({ text }) => text.includes('/auth/invitation#'))).toEqual([true])
 })

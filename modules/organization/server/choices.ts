@@ -12,6 +12,7 @@ import {
   type OrganizationChoice,
   type UnitChoice,
 } from '../shared/choices.ts'
+import { fullJobs } from './career/room.ts'
 import { todayOf } from './today.ts'
 import { unitsOf } from './units-of.ts'
 
@@ -52,10 +53,13 @@ export const listUnitChoicesRoute = route(
 
 export const listJobChoicesRoute = route(
   listJobChoices,
-  async ({ db, principal: { orgId }, language }, { q = '', after, id, struct_id, reach, which, limit }) => {
+  async (
+    { db, principal: { orgId, permissions }, language },
+    { q = '', after, id, struct_id, reach, which, on, emp_id = null, limit },
+  ) => {
     const today = await todayOf(db, orgId)
     const called = (job: string) => nameIn(language, `${job}.job`, `${job}.translations`)
-    const { rows } = await sql<JobChoice>`
+    const { rows } = await sql<Omit<JobChoice, 'is_full'>>`
     select j.id, ${called('j')} as job, j.struct_id, ${nameIn(language, 's.struct', 's.translations')} as struct,
     j.is_head, j.places,
       (select count(*)::integer from organization.employees e where e.org_id = j.org_id and e.job_id = j.id
@@ -77,7 +81,12 @@ export const listJobChoicesRoute = route(
         : sql`and j.id = ${id}`
     }
     order by ${called('j')} collate platform.mongolian, j.id limit ${limit}`.execute(db)
-    return rows
+    // What is planned is nobody else's business.
+    const full =
+      on !== undefined && (permissions.has('organization.employees.c') || permissions.has('organization.employees.u'))
+        ? await fullJobs(db, orgId, rows, { emp_id, on, isNow: on <= today })
+        : new Set(rows.flatMap(({ id: job, people, places }) => (people >= places ? [job] : [])))
+    return rows.map((row) => ({ ...row, is_full: full.has(row.id) }))
   },
 )
 

@@ -86,6 +86,10 @@ test('a registered organisation can work at once: its administrator signs in, ha
   expect((await director.call(showUnits, {})).body.tree).toMatchObject([
     { label: 'Удирдлага', children: [{ label: 'Захиргаа' }] },
   ])
+  const inEnglish = await director.fetch('/api/organization/structure', { headers: { 'accept-language': 'en' } })
+  expect(await inEnglish.json(), 'the job that was offered is called so in each language').toMatchObject({
+    jobs: [{ job: 'Director' }],
+  })
   const { today } = (await director.call(showUnits, {})).body
   expect(
     (await director.call(showUnits, { on: laterDay(today, -1) })).body.tree,

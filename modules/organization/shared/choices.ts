@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { reach } from './directory.ts'
-import { id } from './fields.ts'
+import { day, id } from './fields.ts'
 
 /** How many a list to choose from brings at a time. */
 export const CHOICES_PAGE = 30
@@ -39,6 +39,8 @@ const jobChoice = z.object({
   is_head: z.boolean(),
   people: z.number().int(),
   places: z.number().int(),
+  /** There is no place in it for one more. */
+  is_full: z.boolean(),
 })
 export type JobChoice = z.output<typeof jobChoice>
 export const listJobChoices = endpoint({
@@ -52,6 +54,10 @@ export const listJobChoices = endpoint({
     reach: reach.default('below'),
     /** `lasting`: none whose end is known, for nobody is given such a job any more. */
     which: z.enum(['all', 'lasting']).default('all'),
+    /** Whether they are full from this day on, for whoever writes careers; for the others, today. */
+    on: day.optional(),
+    /** Who is to come; empty for somebody who is not written down yet. */
+    emp_id: rowIdInAddress.optional(),
   }),
   reply: z.array(jobChoice),
 })

@@ -105,6 +105,8 @@ const employeeDetail = z.object({
   emp_id: id,
   user_id: id.nullable(),
   login: z.string().nullable(),
+  /** They were invited to the account and have not come yet. */
+  is_invited: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
   clan_name: z.string().nullable(),

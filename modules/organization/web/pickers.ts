@@ -1,3 +1,4 @@
+import { isDay } from '#platform/shared/day.ts'
 import { call } from '#platform/web/call.ts'
 import type { Option, Source } from '#platform/web/combobox/index.ts'
 import {
@@ -118,21 +119,32 @@ export function jobs(
     reach = 'below',
     except,
     which = 'all',
+    arrival,
   }: {
     under?: number | undefined
     reach?: 'unit' | 'below' | undefined
     except?: number | undefined
     which?: 'all' | 'lasting'
+    /** Who comes and when, where somebody is to get the job: those that are full then are shown and not taken. */
+    arrival?: { on?: string; emp_id?: number } | undefined
   } = {},
 ): Source {
-  const option = ({ id, job, struct, people: taken, places }: JobChoice): Option => ({
-    value: String(id),
-    label: job,
-    detail: t('organization.picker.job', { unit: struct, people: taken, places }),
-  })
-  const place = under === undefined ? {} : { struct_id: under, reach }
+  const option = ({ id, job, struct, people: taken, places, is_full }: JobChoice): Option => {
+    const isFull = arrival !== undefined && is_full
+    return {
+      value: String(id),
+      label: job,
+      detail: t(isFull ? 'organization.picker.job_full' : 'organization.picker.job', {
+        unit: struct,
+        people: taken,
+        places,
+      }),
+      ...(isFull && { isClosed: true as const }),
+    }
+  }
+  const place = { ...(under !== undefined && { struct_id: under, reach }), ...arrival }
   return {
-    key: ['jobs', under ?? null, reach, except ?? null, which],
+    key: ['jobs', under ?? null, reach, except ?? null, which, arrival ?? null],
     find: async (q, after, signal) => {
       const found = await call(
         listJobChoices,
@@ -145,6 +157,12 @@ export function jobs(
       (await call(listJobChoices, { id: Number(value), ...place }, { signal })).map(option)[0] ?? null,
   }
 }
+
+/** While a day is typed, of today. */
+export const arrivalOn = (on: string, emp_id?: number) => ({
+  ...(isDay(on) && { on }),
+  ...(emp_id !== undefined && { emp_id }),
+})
 
 const organizationOption = ({ id, organization }: OrganizationChoice): Option => ({
   value: String(id),

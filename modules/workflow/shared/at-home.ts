@@ -39,6 +39,8 @@ export const showUnitWork = endpoint({
         overdue: count,
         /** When what waits longest came. */
         since: z.string(),
+        /** What is due first, some of it: which flow, at which step; never which document. */
+        works: z.array(z.object({ flow: words, step: words, since: z.string(), due_at: z.string().nullable() })),
       }),
     ),
     /** Of everybody below, those with nothing to do among them. */

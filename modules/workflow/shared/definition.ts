@@ -30,6 +30,9 @@ export const stepTypes = [
 export const stepType = z.enum(stepTypes)
 export type StepType = z.output<typeof stepType>
 
+/** What a step is shown as where that is not its type. */
+export const ownLook = z.literal('DECIDE').optional()
+
 export const subjectTypes = [
   'ANY_EMP',
   'SYSTEM',

@@ -85,6 +85,7 @@ test('the reply has the field names of the specification, and the round that a c
     'signature',
     'emp',
     // Ours, and only where somebody acted for another, it rested, was finalised, or more was done around it.
+    'look',
     'substituted',
     'by_council',
     'as_admin',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Outcome, stepType } from './definition.ts'
+import { type Outcome, ownLook, stepType } from './definition.ts'
 import { alarmKinds, passedWhys, rungs, type StepRow } from './engine/model.ts'
 import { sentBackLabel } from './outcome-labels.ts'
 
@@ -44,6 +44,7 @@ const statusHistory = z.object({
   description: z.string().nullable(),
   signature: signatureJson,
   emp: emp.nullable(),
+  look: ownLook,
   /** In whose place `emp` decided, where the one it waited for was away. */
   substituted: emp.nullish(),
   /** Nobody ended or cancelled it: the votes of a council did. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowIdInAddress } from '#platform/shared/ids.ts'
 import { endpoint } from '#platform/shared/contract.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { outcome, stepType } from './definition.ts'
+import { outcome, ownLook, stepType } from './definition.ts'
 import { person } from './person.ts'
 
 const uuid = z.uuid()
@@ -29,6 +29,7 @@ const inboxItem = z.object({
   /** Label and type of the step it stands at. */
   status: words,
   status_type: stepType,
+  look: ownLook,
   creator: person,
   revision: z.number().int(),
   /** When it came to this box: assigned, sent, watched or decided. */

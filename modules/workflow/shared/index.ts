@@ -41,7 +41,15 @@ export {
   type WalkStep,
 } from './engine/check-diagram.ts'
 export { skipOutcomesOf } from './engine/checks/conditions.ts'
-export { conditionFields, jobsNamedIn, heldOfSender, type NamedOfSender, saysOf, senderKinds } from './engine/sender.ts'
+export {
+  conditionFields,
+  jobsNamedIn,
+  heldOfSender,
+  type NamedOfSender,
+  saysOf,
+  senderKinds,
+  fieldsRead,
+} from './engine/sender.ts'
 export { type SenderFacts, senderFacts } from './definition/sender.ts'
 export type { AiDecision, AiFallback } from './definition/ai.ts'
 export { asksSender, edgesFrom } from './engine/asks-contents.ts'

@@ -92,7 +92,7 @@ const inside: Inside = {
       name: 'workflow.flow',
       title: 'workflow.first.flow',
       hint: 'workflow.first.flow_hint',
-      to: '/organization/flows',
+      to: '/workflow',
     },
     {
       name: 'workflow.document',

@@ -101,6 +101,7 @@ function Control({
     setMoved(null)
   }
   const choose = (option: Option | null) => {
+    if (option?.isClosed) return
     setPicked(option)
     setWords('')
     close()

@@ -84,6 +84,7 @@ export function List({ id, box, isOpen, options, active, value, label, found, on
               role="option"
               tabIndex={-1}
               aria-selected={option.value === value}
+              aria-disabled={option.isClosed}
               data-active={at === active || undefined}
               className={styles['option']}
               onClick={() => onChoose(option)}

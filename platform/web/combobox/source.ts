@@ -10,6 +10,8 @@ export interface Option {
   also?: string
   /** A person's initials stand before the name. */
   face?: { first: string; last: string }
+  /** It is shown with the reason in its second line, and cannot be taken. */
+  isClosed?: true
 }
 
 export interface Found {

@@ -39,12 +39,13 @@ export default function UsersPage() {
   const may = useMay()
   const navigate = useNavigate()
   const [isInviting, setInviting] = useState(false)
-  const { page, set, ...asked } = useListSearch({ q: '', role: '', state: '', sort: 'name' })
+  const { page, set, ...asked } = useListSearch({ q: '', role: '', state: '', sort: 'name', invite: '' })
   // An address that somebody changed by hand shows the list rather than an error.
   const filter = userFilter.catch(userFilter.parse({ q: asked.q })).parse({ ...asked, role: asked.role || undefined })
   const users = useCall(listUsers, { ...filter, page }, { placeholderData: keepPreviousData, meta: { quiet: true } })
   const choices = useCall(userChoices, {}, { meta: { quiet: true } })
   const mayConfirm = may('access.users.confirm')
+  const mayInvite = may('access.users.c')
   const asking = useCall(listMembershipRequests, {}, { enabled: mayConfirm, meta: { quiet: true } })
   useLive('access.roles', () => {
     void users.refetch()
@@ -74,12 +75,12 @@ export default function UsersPage() {
                 {t('access.users.import')}
               </AppLink>
             ) : null}
-            {may('access.users.c') ? (
+            {mayInvite ? (
               <Button icon="mail" onClick={() => setInviting(true)}>
                 {t('access.users.invite_people')}
               </Button>
             ) : null}
-            {may('access.users.c') ? (
+            {mayInvite ? (
               <Button kind="primary" icon="plus" onClick={() => void navigate({ to: '/admin/users/new' })}>
                 {t('access.users.add')}
               </Button>
@@ -139,9 +140,14 @@ export default function UsersPage() {
           isStale={users.isPlaceholderData}
         />
       ) : null}
-      {isInviting ? (
+      {mayInvite && (isInviting || asked.invite === 'yes') ? (
         <Suspense fallback={null}>
-          <InviteDialog onClose={() => setInviting(false)} />
+          <InviteDialog
+            onClose={() => {
+              setInviting(false)
+              if (asked.invite) set({ invite: '' })
+            }}
+          />
         </Suspense>
       ) : null}
       <Pager page={page} size={USERS_PER_PAGE} total={total} onPage={(next) => set({ page: next })} />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { FormField } from '#platform/shared/fields/index.ts'
 import type { Diagram } from '#modules/workflow/shared/index.ts'
 import type { Finding } from '../../shared/findings.ts'
@@ -55,6 +56,7 @@ export function SidePanel({
   const nodes = diagram.nodes.filter((node) => selected.has(node.id))
   const edges = diagram.edges.filter((edge) => selected.has(edge.id))
   const typeFields = useTypeFields(id)
+  const whole = useMemo(() => [...form, ...typeFields], [form, typeFields])
   const hasChosen = nodes.length + edges.length > 0
   if (!playing.play && panel !== 'versions' && !hasChosen) return null
   return (
@@ -62,10 +64,11 @@ export function SidePanel({
       {playing.play ? (
         <DryRun
           diagram={diagram}
-          form={[...form, ...typeFields]}
+          form={whole}
           play={playing.play}
           sender={playing.sender}
           asked={playing.asked}
+          writing={playing.writing}
           onSender={(sender) => void playing.sendAs(sender)}
           parties={parties}
           labelOf={looks.labelOf}

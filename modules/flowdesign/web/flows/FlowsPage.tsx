@@ -106,9 +106,12 @@ function Flows() {
       key: 'updated',
       title: t('flowdesign.flows.updated'),
       from: 'lg',
-      render: ({ updated_at, updated_by }) =>
-        [updated_at && formatDateTime(updated_at), updated_by && fullName(updated_by)].filter(Boolean).join(' · ') ||
-        '—',
+      render: ({ updated_at, updated_by }) => (
+        <>
+          {updated_at ? <span className={styles['moment']}>{formatDateTime(updated_at)}</span> : '—'}
+          {updated_by ? ` · ${fullName(updated_by)}` : null}
+        </>
+      ),
     },
   ]
   const bringBack = async (flow: FlowRow) => {

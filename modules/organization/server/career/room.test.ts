@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { addJob, changeJob, showUnits } from '../../shared/structure.ts'
+import { listJobChoices } from '../../shared/choices.ts'
 import { hireEmployee, showEmployee } from '../../shared/staff.ts'
 import { cancelEvent, recordEvent, type CareerKind } from '../../shared/career.ts'
 import { laterDay } from '../today.ts'
@@ -52,7 +53,12 @@ const shown = async (id: number) => (await hr.call(showEmployee, { id })).body
 
 test('one place is promised to one person, however far ahead', async () => {
   const job = await newJob('Ганц орон тоо')
+  const isFull = async (who: typeof hr, days: number) =>
+    (await who.call(listJobChoices, { id: job, on: later(days) })).body[0]!.is_full
+  expect(await isFull(hr, 0)).toBe(false)
   expect((await hire('Нэг', job, 5)).status).toBe(200)
+  expect([await isFull(hr, 0), await isFull(hr, 5), await isFull(hr, 9)]).toEqual([true, true, true])
+  expect(await isFull(await app.as('sales'), 9), 'what is planned is told to nobody else').toBe(false)
   const second = await hire('Хоёр', job, 5)
   expect([second.status, second.body.fields]).toEqual([422, { job_id: FULL }])
   expect((await hire('Гурав', job, 2)).status).toBe(422)

@@ -13,11 +13,25 @@ interface Arrival {
  * Refuses a job that has no place for one more from this day on, with all that is written down; the caller holds the
  * organisation's lock.
  */
-export async function requireRoom(db: Trx, orgId: number, { job_id, emp_id, on, isNow }: Arrival & { isNow: boolean }) {
+export async function requireRoom(db: Trx, orgId: number, { job_id, ...arrival }: Arrival & { isNow: boolean }) {
   const { places } = await jobAndUnit(db, orgId, job_id)
-  const { here, steps } = without(emp_id, await traffic(db, orgId), job_id)
-  // By hand and at once: whoever is to go today holds the place until they have gone.
-  if (Math.max(mostHolders(here, steps, on), isNow ? here.length : 0) >= places) refuse()
+  if ((await fullJobs(db, orgId, [{ id: job_id, places }], arrival)).has(job_id)) refuse()
+}
+
+/** Of these jobs those that have no place for this person, or for somebody new, from this day on. */
+export async function fullJobs(
+  db: Trx,
+  orgId: number,
+  jobs: readonly { id: number; places: number }[],
+  { emp_id, on, isNow }: Omit<Arrival, 'job_id'> & { isNow: boolean },
+): Promise<ReadonlySet<number>> {
+  const all = await traffic(db, orgId)
+  const full = jobs.filter(({ id, places }) => {
+    const { here, steps } = without(emp_id, all, id)
+    // By hand and at once: whoever is to go today holds the place until they have gone.
+    return Math.max(mostHolders(here, steps, on), isNow ? here.length : 0) >= places
+  })
+  return new Set(full.map(({ id }) => id))
 }
 
 /**

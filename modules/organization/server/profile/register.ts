@@ -4,7 +4,7 @@ import type { Services } from '#platform/server/module.ts'
 import { openRoute, type Route } from '#platform/server/route.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { conflict, unprocessable } from '#platform/shared/errors.ts'
-import { type Language, translationsFrom } from '#platform/shared/i18n.ts'
+import { type Language, languages, translationsFrom } from '#platform/shared/i18n.ts'
 import { hashNewPassword, type NewAdministrator } from '#modules/access/server/index.ts'
 import { registerOrganization, type OrganizationFacts } from '../../shared/profile.ts'
 import { placeEmployee } from '../employees.ts'
@@ -71,7 +71,7 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
             { id: TOP, parent_id: null, ...unitCalled(services, 'organization.register.top_unit') },
             { id: OFFICE, parent_id: TOP, ...unitCalled(services, 'organization.register.office_unit') },
           ],
-          [{ id: HEAD_JOB, struct_id: TOP, job: director_job, is_head: true }],
+          [{ id: HEAD_JOB, struct_id: TOP, ...jobCalled(services, director_job), is_head: true }],
           today,
         )
         await setWorkWeek(db, orgId, OFFICE_WEEK)
@@ -111,6 +111,12 @@ export function registerOrganizationRoute(equip: EquipOrganization): Route {
 
 function unitCalled({ translate }: Services, key: string) {
   return { struct: translate('mn', key), translations: { en: translate('en', key), ko: translate('ko', key) } }
+}
+
+/** The job that was offered is called so in every language, whichever of them it was left in. */
+function jobCalled({ translate }: Services, job: string) {
+  const [mn, en, ko] = languages.map((language) => translate(language, 'organization.register.director_job_usual'))
+  return [mn, en, ko].includes(job) ? { job: mn!, translations: { en: en!, ko: ko! } } : { job }
 }
 
 async function insertOrganization(db: Trx, { en, ko, ...facts }: OrganizationFacts & { org_logo: string | null }) {

@@ -7,6 +7,7 @@ import { type Language, readAs } from '#platform/shared/i18n.ts'
 import {
   clearPlace,
   inviteColleague,
+  isToCome,
   loginOf,
   memberCards,
   membersWithoutPlace,
@@ -168,6 +169,7 @@ export const showEmployeeRoute = route(
       emp_id: id,
       user_id: employee.user_id,
       login: employee.user_id === null ? null : await loginOf(db, orgId, employee.user_id),
+      is_invited: employee.user_id !== null && (await isToCome(db, orgId, employee.user_id)),
       state: stateShown(employee.state, leave !== undefined),
       leave_until: leave?.until ?? null,
       hired_on: employee.hired_on,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '#modules/access/web/index.ts'
+import { InvitedAccount } from '#modules/access/web/parts.ts'
 import { useCall, useChange } from '#platform/web/call.ts'
 import { Combobox } from '#platform/web/combobox/index.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
@@ -40,6 +41,7 @@ export function AccountCard({ employee, mayChange }: { employee: EmployeeDetail;
       ) : (
         <p className={styles['quiet']}>{t('organization.account.none')}</p>
       )}
+      {employee.is_invited && employee.user_id !== null ? <InvitedAccount userId={employee.user_id} /> : null}
       {mayLink || mayPart ? (
         <div className={styles['foot']}>
           {mayLink ? (

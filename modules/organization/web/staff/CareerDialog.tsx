@@ -16,7 +16,7 @@ import { type EmployeeDetail, type EmployeeState, listStaff, showEmployee } from
 import { showUnits } from '../../shared/structure.ts'
 import { choicesFrom, type Chosen } from '../handover/chosen.ts'
 import { Receivers } from '../handover/Receivers.tsx'
-import { jobs, people } from '../pickers.ts'
+import { arrivalOn, jobs, people } from '../pickers.ts'
 import { useReread } from '../use-reread.ts'
 import { StandsInFor } from './StandsInFor.tsx'
 import { useSeenCareer } from './use-seen-career.ts'
@@ -115,7 +115,11 @@ export function CareerDialog({ employee, onClose }: { employee: EmployeeDetail; 
               label={t('organization.career.new_job')}
               {...form.pick('job_id')}
               required
-              source={jobs(t, { which: 'lasting', except: staysUntilThen ? employee.job_id : undefined })}
+              source={jobs(t, {
+                which: 'lasting',
+                except: staysUntilThen ? employee.job_id : undefined,
+                arrival: arrivalOn(effective_on, employee.emp_id),
+              })}
               placeholder={t('organization.career.choose_job')}
             />
           ) : null}

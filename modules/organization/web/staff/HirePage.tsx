@@ -8,12 +8,12 @@ import { toast } from '#platform/web/feedback.ts'
 import { Fields, FormFoot, useForm } from '#platform/web/form/index.ts'
 import { formatDate } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import { Card, Page, PageHeader } from '#platform/web/layout/index.ts'
+import { AppLink, Card, Page, PageHeader } from '#platform/web/layout/index.ts'
 import { OwnerOnlyNotice, useMay } from '#modules/access/web/index.ts'
 import { showStructure } from '../../shared/directory.ts'
 import { hireEmployee, hireForm, listStaff } from '../../shared/staff.ts'
 import { showUnits } from '../../shared/structure.ts'
-import { jobs, roles } from '../pickers.ts'
+import { arrivalOn, jobs, roles } from '../pickers.ts'
 import { useReread } from '../use-reread.ts'
 import { noPerson, PersonalFields } from './PersonalFields.tsx'
 import styles from './staff.module.css'
@@ -63,9 +63,14 @@ export default function HirePage() {
             <Combobox
               label={t('organization.staff.job')}
               {...form.pick('job_id')}
-              source={jobs(t, { which: 'lasting' })}
+              source={jobs(t, { which: 'lasting', arrival: arrivalOn(form.values.effective_on) })}
               placeholder={t('organization.career.choose_job')}
               required
+              hint={
+                may('organization.structure.u') ? (
+                  <AppLink to="/organization/struct">{t('organization.staff.job_elsewhere')}</AppLink>
+                ) : undefined
+              }
             />
             <DateField
               label={t('organization.career.from')}

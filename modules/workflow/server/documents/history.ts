@@ -24,6 +24,7 @@ import { withoutCms } from '../../shared/signature.ts'
 import { reaches } from '../../shared/engine/assignee.ts'
 import type { InstanceState, StepRow, VoterRow } from '../../shared/engine/model.ts'
 import { replacementOf } from '../../shared/engine/steps/replace-voter.ts'
+import { ownLookOf } from '../../shared/engine/graph.ts'
 import { lateLabel } from '../../shared/outcome-labels.ts'
 import type { Definition } from '../state/definitions.ts'
 import { isSecretAt } from '../state/signable.ts'
@@ -115,6 +116,7 @@ function statusOf(
     status: inLanguage(stepWords(diagram, row), language),
     status_action: action && inLanguage(action, language),
     status_type: row.status_type,
+    ...ownLookOf(diagram, row),
     is_done: row.is_done,
     action_num: row.action_num,
     created_at: row.done_at ?? row.created_at,

@@ -9,7 +9,7 @@ import type { RevisionView } from '../../shared/documents/contents.ts'
 import { type DocumentView, showDocument } from '../../shared/documents/view.ts'
 import { mayRecall, returnable } from '../../shared/engine/around.ts'
 import { reaches } from '../../shared/engine/assignee.ts'
-import { nodeOf, nodesOfType } from '../../shared/engine/graph.ts'
+import { nodeOf, nodesOfType, ownLookOf } from '../../shared/engine/graph.ts'
 import type { Actor, InstanceState } from '../../shared/engine/model.ts'
 import { predictedPath } from '../../shared/engine/preview.ts'
 import { isAwake } from '../../shared/engine/seats.ts'
@@ -100,6 +100,7 @@ export async function documentFor(
     document_status: instance.document_status,
     status: instance.status,
     status_type: instance.status_type,
+    ...ownLookOf(definition.diagram, instance),
     status_id: instance.status_id,
     version: instance.version,
     creator: personOf(instance.creator_user_id),
@@ -112,6 +113,7 @@ export async function documentFor(
     path: predictedPath(ways.path, state).map(({ status_id, status_type, label, node, place, undecided }) => ({
       status_id,
       status_type,
+      ...ownLookOf(definition.diagram, { status_id, status_type }),
       label: node ? nodeWords(node) : { mn: label },
       state: place,
       ...(undecided && { undecided }),

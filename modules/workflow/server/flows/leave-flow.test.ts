@@ -3,6 +3,7 @@ import { startedApp } from '#app/testing/started-app.ts'
 import { createDocument } from '../../shared/documents/new-document.ts'
 import { showDocument } from '../../shared/documents/view.ts'
 import { withdrawDocument } from '../../shared/documents/withdrawal.ts'
+import { listInbox } from '../../shared/inbox.ts'
 import { showHistory } from '../../shared/process-history.ts'
 import { aDocument, decideAs, fire, refusalOf, seen } from '../../testing/office.ts'
 
@@ -24,6 +25,10 @@ test('a leave request goes to the head of the unit, human resources and the dire
   ])
   expect((await decideAs(head!, id, 'reviewed')).body.step.mn).toBe('Хүний нөөц хянах')
   expect((await decideAs(hr!, id, 'reviewed')).body.step.mn).toBe('Захирал шийдвэрлэх')
+  const there = (await director!.call(listInbox, { box: 'waiting', limit: 100 })).body.items.find(
+    (one) => one.id === id,
+  )
+  expect([there?.status_type, there?.look, (await seen(director!, id)).look]).toEqual(['TRANSFER', 'DECIDE', 'DECIDE'])
   expect(refusalOf(await decideAs(director!, id, 'decided', { signature: undefined }))).toBe(
     '422 workflow.signature_required',
   )
@@ -40,6 +45,7 @@ test('a leave request goes to the head of the unit, human resources and the dire
     ['TRANSFER', 'Шийдвэрлэсэн', 1],
     ['END', null, 1],
   ])
+  expect(history.map(({ look }) => look)).toEqual([undefined, undefined, undefined, 'DECIDE', undefined])
   expect(JSON.parse(history[3]!.signature!)).toMatchObject({ signAction: 'Шийдвэрлэсэн', firstname: 'Энхжин' })
 })
 

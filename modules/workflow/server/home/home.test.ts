@@ -104,6 +104,10 @@ test('a head sees with whom documents wait, how many and how late, and nothing o
   const before = (await director.call(showUnitWork, {})).body
   const mine = before.people.find(({ person }) => person.user_id === users['reviewer'])!
   expect([mine.waiting >= 3, mine.overdue]).toEqual([true, 0])
+  expect(mine.works.map(({ flow, step }) => `${flow.mn} · ${step.mn}`)).toContain(
+    'Зөвлөлөөр шийдвэрлүүлэх баримт · Хянах',
+  )
+  expect(Object.keys(mine.works[0]!).toSorted()).toEqual(['due_at', 'flow', 'since', 'step'])
   expect(JSON.stringify(before)).not.toContain('Нэгжийн ажил')
   await db
     .updateTable('workflow.waiting')

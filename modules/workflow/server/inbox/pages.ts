@@ -19,6 +19,7 @@ export interface Row extends VersionHead {
   title: string
   document_status: InstanceStatus
   status: Words
+  status_id: string
   status_type: StepType
   creator_user_id: number
   revision: number
@@ -99,8 +100,8 @@ export async function pageOf(
   })
   const { rows } = await sql<Row>`
     select i.id, i.number, i.registered_number, i.title, d.title as flow_title, d.number_prefix, i.definition_id,
-    i.definition_version, i.type_fields, v.content_hash, i.document_status, i.status, i.status_type, i.creator_user_id,
-      i.revision, i.version, b.at, b.due, p.seen_version, said.unread_comments, said.is_mentioned,
+    i.definition_version, i.type_fields, v.content_hash, i.document_status, i.status, i.status_id, i.status_type,
+      i.creator_user_id, i.revision, i.version, b.at, b.due, p.seen_version, said.unread_comments, said.is_mentioned,
       ${box === 'done' ? sql`p.my_action` : sql`null`} as my_action,
       s.id as step_id, s.status_id as step_status_id, s.status_type as step_type, s.is_signature_needed,
       s.added ->> 'kind' = 'advice' as is_advice, b.place, b.place_id,

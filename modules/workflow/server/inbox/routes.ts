@@ -3,7 +3,7 @@ import { personCards } from '#modules/organization/server/index.ts'
 import { type Context, route } from '#platform/server/route.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { countInbox, listInbox, type InboxItem } from '../../shared/inbox.ts'
-import { nodeOf } from '../../shared/engine/graph.ts'
+import { nodeOf, ownLookOf } from '../../shared/engine/graph.ts'
 import { possibleOutcomes } from '../../shared/engine/preview.ts'
 import { fillsIn } from '../../shared/engine/field-rights.ts'
 import { definitionOf } from '../state/definitions.ts'
@@ -57,6 +57,7 @@ export const inboxRoutes = [
         document_status: row.document_status,
         status: row.status,
         status_type: row.status_type,
+        ...(row.status_type === 'TRANSFER' && (await lookAt(context, row))),
         creator: personOf(row.creator_user_id),
         revision: row.revision,
         at: row.at.toISOString(),
@@ -92,6 +93,11 @@ function holderOf(held: Held | undefined, personOf: ReturnType<typeof peopleBook
   return held
     ? { person: held.user_id === null ? null : personOf(held.user_id), group: held.group, others: held.others }
     : null
+}
+
+async function lookAt({ db, principal }: Context, row: Row) {
+  const { diagram } = await definitionOf(db, principal.orgId, row)
+  return ownLookOf(diagram, row)
 }
 
 async function stepOf({ db, principal }: Context, row: Row): Promise<InboxItem['step']> {

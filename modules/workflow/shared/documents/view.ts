@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/contract.ts'
 import { formField } from '#platform/shared/fields/index.ts'
 import { words } from '#platform/shared/i18n.ts'
-import { outcome, stepType, voteRule } from '../definition.ts'
+import { outcome, ownLook, stepType, voteRule } from '../definition.ts'
 import { arounds, unableWhys } from '../engine/around.ts'
 import { choices, incidentCodes } from '../engine/model.ts'
 import { person } from '../person.ts'
@@ -94,6 +94,7 @@ const documentView = z.object({
   document_status: z.enum(['OPEN', 'ENDED', 'CANCELLED', 'POSTPONED']),
   status: words,
   status_type: stepType,
+  look: ownLook,
   status_id: z.string(),
   version: z.number().int(),
   creator: person,
@@ -133,6 +134,7 @@ const documentView = z.object({
       status_id: z.string(),
       label: words,
       status_type: stepType,
+      look: ownLook,
       state: z.enum(['done', 'current', 'ahead']),
       undecided: z.literal(true).optional(),
     }),

@@ -57,6 +57,15 @@ export function lookOfNode(node: DiagramNode) {
   return type === undefined ? '' : lookOf(type, node.data.triggers ?? [])
 }
 
+/** Where a step is shown otherwise than its type. */
+export function ownLookOf(
+  diagram: Diagram,
+  { status_id, status_type }: { status_id: string; status_type: StepType },
+): { look?: 'DECIDE' } {
+  const node = status_type === 'TRANSFER' ? nodeOf(diagram, status_id) : undefined
+  return node && lookOfNode(node) === 'DECIDE' ? { look: 'DECIDE' } : {}
+}
+
 export function nodesOfType(diagram: Diagram, type: StepType) {
   return stepNodes(diagram).filter((node) => stepTypeOf(node) === type)
 }

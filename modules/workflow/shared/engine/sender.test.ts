@@ -105,14 +105,14 @@ test('a document takes the arrow, and passes the step by, exactly where all that
         if (start.ok && review.ok) expect(replay([...start.events, ...review.events])).toEqual(after)
         const ahead = foreseen(flow, world.contents).edges.filter(({ source }) => source === 'review:reviewed')
         expect(ahead.map(({ target }) => target)).toEqual([isForked || isPassed ? 'lead' : 'pay'])
-        expect(saysOf(condition, form, sender)).toBe(isForked)
+        expect(saysOf(condition, form, { sender })).toBe(isForked)
       },
     ),
   )
 })
 
 test('what the form has a say in is left open, unless the sender alone decides it', () => {
-  const says = (condition: string, sender = nobody) => saysOf(condition, form, sender)
+  const says = (condition: string, sender = nobody) => saysOf(condition, form, { sender })
   const third: SenderFacts = { units: [7, 4, 1], jobs: [], roles: [2] }
   expect(says('senderLevel > 2 && amount > 5', third)).toBeUndefined()
   expect(says('senderLevel > 3 && amount > 5', third)).toBe(false)

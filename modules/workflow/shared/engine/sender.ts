@@ -1,6 +1,6 @@
 import { check, evaluate, type ExpressionField, type Inputs } from '#platform/shared/expression/index.ts'
 import { type Held, heldAgainst } from '#platform/shared/expression/held.ts'
-import { expressionFields, type FormField } from '#platform/shared/fields/index.ts'
+import { type FieldValues, type FormField, expressionFields, isEmpty, kindOf } from '#platform/shared/fields/index.ts'
 import type { Diagram } from '../definition.ts'
 import type { SenderFacts } from '../definition/sender.ts'
 
@@ -51,19 +51,44 @@ export const heldOfSender = (condition: string): (NamedOfSender & Pick<Held, 'fr
     return kind ? [{ kind, id: Number(value), from, to }] : []
   })
 
-/**
- * Whether a condition holds for whoever sends it, whatever the form says; undefined where the form has a say in it, or
- * the day.
- */
-export function saysOf(condition: string, form: readonly FormField[], sender: SenderFacts): boolean | undefined {
+/** What is known of a document that is only thought of: who sends it, and what stands in some fields on which day. */
+interface Thought {
+  sender?: SenderFacts | undefined
+  values?: FieldValues
+  /** YYYY-MM-DD */
+  today?: string
+}
+
+/** Whether a condition holds for what is known, whatever the rest says; undefined where the rest has a say in it. */
+export function saysOf(
+  condition: string,
+  form: readonly FormField[],
+  { sender, values = {}, today }: Thought,
+): boolean | undefined {
   const fields = conditionFields(form)
   const read = check(condition, fields, 'boolean')
   if (!read.ok) return undefined
-  const values = { ...unknown(expressionFields(form)), ...senderValues(sender) }
-  const answer = evaluate(condition, { fields, values })
+  const known = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)))
+  const given = { ...unknown(fields), ...known, ...(sender && senderValues(sender)) }
+  const answer = evaluate(condition, { fields, values: given, today })
   if (answer.ok) return answer.value === true
   // Nobody can tell why it has no answer once the form is asked as well.
-  return read.used.every(isOfSender) && answer.problem.key === 'platform.expression.is_empty' ? false : undefined
+  return sender && read.used.every(isOfSender) && answer.problem.key === 'platform.expression.is_empty'
+    ? false
+    : undefined
+}
+
+/** Fields of the form that conditions of arrows and skip rules read; all of it, where what they read is worked out. */
+export function fieldsRead(diagram: Diagram, form: readonly FormField[]): readonly FormField[] {
+  const fields = conditionFields(form)
+  const used = new Set(
+    conditionsIn(diagram).flatMap((condition) => {
+      const read = check(condition, fields, 'boolean')
+      return read.ok ? read.used.map((name) => fields.find((one) => one.name === name)?.out?.of ?? name) : []
+    }),
+  )
+  const read = form.filter(({ name }) => used.has(name))
+  return read.some(({ kind }) => kindOf(kind).reckoned) ? form.filter(({ kind }) => !kindOf(kind).isHeading) : read
 }
 
 /** Values that no field may have: whatever hangs on one is left open, and on nothing else. */

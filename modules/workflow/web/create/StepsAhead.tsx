@@ -46,7 +46,7 @@ export function StepsAhead({
       <ol className={styles['steps']}>
         {steps.map((step) => (
           <li key={step.status_id} data-state={step.state}>
-            <StepBadge type={step.status_type} size={28} filled={step.state === 'current'} />
+            <StepBadge type={step.look ?? step.status_type} size={28} filled={step.state === 'current'} />
             <span className={styles['step']}>
               <span>{say(step.label)}</span>
               <WhoGetsIt who={who.find((one) => one.status_id === step.status_id)} />

@@ -2,7 +2,7 @@ import type { Words } from '#platform/shared/i18n.ts'
 import type { Diagram } from '../../shared/definition.ts'
 import { nobody } from '../../shared/engine/assignee.ts'
 import { emptyState } from '../../shared/engine/evolve.ts'
-import { nodesOfType } from '../../shared/engine/graph.ts'
+import { nodesOfType, ownLookOf } from '../../shared/engine/graph.ts'
 import { predictedPath } from '../../shared/engine/preview.ts'
 import type { PathStep } from '../document/condense-path.ts'
 
@@ -14,6 +14,7 @@ export function stepsAhead(diagram: Diagram): PathStep[] {
   const ahead = predictedPath(diagram, asIfSent).map(({ status_id, status_type, label, node }): PathStep => ({
     status_id,
     status_type,
+    ...ownLookOf(diagram, { status_id, status_type }),
     label: wordsOf(label, node?.data.labels),
     state: 'ahead',
   }))

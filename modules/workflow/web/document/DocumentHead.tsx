@@ -35,7 +35,7 @@ export function DocumentHead({ document, back }: { document: DocumentView; back?
         </Title>
         <div className={styles['meta']}>
           {back?.place ? <span className="orgil-num">{back.place}</span> : null}
-          <StepChip type={document.status_type}>{say(document.status)}</StepChip>
+          <StepChip type={document.look ?? document.status_type}>{say(document.status)}</StepChip>
           {revision.number > 1 && <Chip>{t('workflow.document.revision', { number: revision.number })}</Chip>}
           {document.type && <span>{say(document.type.title)}</span>}
           <span>{say(document.flow.title)}</span>

@@ -84,7 +84,7 @@ export const PathBar = memo(function PathBar({ path, isMine = false }: Props) {
 })
 
 function Disc({ step, place }: { step: PathStep; place: number }) {
-  const { icon, colorVar, softVar } = stepLook(step.status_type)
+  const { icon, colorVar, softVar } = stepLook(step.look ?? step.status_type)
   if (step.undecided)
     return (
       <i className={styles['disc']} data-state="undecided">

@@ -30,7 +30,7 @@ export function StepEntry({
 }) {
   const speech = useText()
   const { t } = speech
-  const look = stepLook(step.status_type)
+  const look = stepLook(step.look ?? step.status_type)
   const isOfCouncil = step.status_type === 'VOTE' || step.by_council === true
   const isPending = isFaded(step)
   const signed = parseSigned(step.signature)

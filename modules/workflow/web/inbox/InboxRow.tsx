@@ -40,6 +40,12 @@ export const InboxRow = memo(function InboxRow({
   const say = useWords()
   const isUnread = box === 'waiting' && !item.is_read
   const isWaiting = box === 'waiting'
+  const about = ({ label, text }: InboxItem['summary'][number], at: number) => (
+    <span key={at} className={styles['about']} data-amount={isAmount(text) || undefined} title={say(label)}>
+      {isBare(text) && <>{say(label)}: </>}
+      <b>{text}</b>
+    </span>
+  )
   const press = useLongPress(() => onCheck(item.id), canCheck)
   return (
     <li
@@ -53,7 +59,7 @@ export const InboxRow = memo(function InboxRow({
       <span className={styles['tile']}>
         <Avatar first={item.creator.first_name} last={item.creator.last_name} size={36} />
         <span className={styles['step']}>
-          <StepBadge type={item.status_type} size={16} filled />
+          <StepBadge type={item.look ?? item.status_type} size={16} filled />
         </span>
         {canCheck && (
           <label className={styles['check']}>
@@ -107,17 +113,15 @@ export const InboxRow = memo(function InboxRow({
       </span>
       <span className={styles['line']}>
         <span className={styles['from']}>
-          <span className={styles['who']}>
+          <span className={styles['who']} data-held={item.holder ? true : undefined}>
             {item.registered_number && <b className="orgil-num">№ {item.registered_number} · </b>}
             {fromWords(item, box, t)}
           </span>
-          {item.summary.map(({ label, text }, at) => (
-            <span key={at} className={styles['about']} data-amount={isAmount(text) || undefined} title={say(label)}>
-              {isBare(text) && <>{say(label)}: </>}
-              <b>{text}</b>
-            </span>
-          ))}
-          <span className={styles['flow']}>{say(item.flow)}</span>
+          {item.summary.slice(0, 1).map(about)}
+          <span className={styles['flow']} title={say(item.flow)}>
+            {say(item.flow)}
+          </span>
+          {item.summary.slice(1).map(about)}
           {!isWaiting && item.my_action && (
             <span className={styles['flow']}>{t('workflow.inbox.my_action', { action: say(item.my_action) })}</span>
           )}
@@ -129,7 +133,7 @@ export const InboxRow = memo(function InboxRow({
               {item.due_at && <DueChip at={item.due_at} />}
             </>
           ) : (
-            <ProcessStatusCell id={item.id} status={item.status} statusType={item.status_type} />
+            <ProcessStatusCell id={item.id} status={item.status} statusType={item.look ?? item.status_type} />
           )}
         </span>
       </span>

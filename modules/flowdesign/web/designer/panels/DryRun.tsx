@@ -1,9 +1,12 @@
-import type { FormField } from '#platform/shared/fields/index.ts'
+import { useMemo } from 'react'
+import type { FieldValues, FormField } from '#platform/shared/fields/index.ts'
+import type { FormState } from '#platform/web/form/form-state.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { StepBadge } from '#modules/workflow/web/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import {
   asksSender,
+  fieldsRead,
   asSubject,
   type Diagram,
   type DiagramEdge,
@@ -18,6 +21,7 @@ import { isSetback } from '../../drawing/setbacks.ts'
 import type { Parties } from '../use-parties.ts'
 import styles from './panels.module.css'
 import { PickPerson } from './Pick.tsx'
+import { PlayedValues } from './PlayedValues.tsx'
 import { Frame } from './Properties.tsx'
 import { Today } from './Today.tsx'
 import { WhatIsSeen } from './WhatIsSeen.tsx'
@@ -28,8 +32,9 @@ interface Props {
   play: Play
   /** Who sends it; null while nobody was chosen. */
   sender: { emp_id: number; name: string } | null
-  /** What conditions say for them alone. */
+  /** What conditions say for them, and for what is written. */
   asked: Asked
+  writing: FormState<{ fields: FieldValues }>
   parties: Parties
   labelOf: (node: DiagramNode) => string
   /** Its skip rule in words. */
@@ -51,6 +56,7 @@ export function DryRun({
   play,
   sender,
   asked,
+  writing,
   parties,
   labelOf,
   skipOf,
@@ -68,6 +74,7 @@ export function DryRun({
   const here = play.steps.at(-1)
   const asksWho = asksSender(diagram) || diagram.nodes.some(({ data }) => data.subject?.relative !== undefined)
   const node = here && nodeOf(diagram, here.node_id)
+  const read = useMemo(() => fieldsRead(diagram, form).map((field) => ({ ...field, required: false })), [diagram, form])
   const nameOf = (outcome: Outcome, trigger?: DiagramNode) => (trigger ? labelOf(trigger) : say(triggerLabel(outcome)))
   return (
     <Frame title={t('flowdesign.dry_run')} note={t('flowdesign.dry_run_hint')} onClose={onClose}>
@@ -80,6 +87,7 @@ export function DryRun({
           onPick={({ user_id, emp_id, name }) => user_id !== null && onSender({ user_id, emp_id, name })}
         />
       ) : null}
+      {read.length > 0 ? <PlayedValues form={form} read={read} state={writing} /> : null}
       <ol className={styles['played']}>
         {play.steps.map(({ node_id, outcome, skipped, by_sender }, at) => {
           const step = nodeOf(diagram, node_id)
@@ -95,7 +103,7 @@ export function DryRun({
                 {outcome ? (
                   <small>
                     {by_sender
-                      ? t('flowdesign.skip.played_by_sender')
+                      ? t('flowdesign.skip.played_by_itself')
                       : skipped
                         ? t('flowdesign.skip.played')
                         : nameOf(outcome, trigger)}

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
+import { formState } from '#platform/web/form/form-state.ts'
 import { draw } from '#modules/workflow/shared/index.ts'
 import { beginPlay, type Play, skipPlay } from '../../../shared/dry-run.ts'
 import type { Parties } from '../use-parties.ts'
@@ -41,6 +42,7 @@ test('at a machine it says who gets what neither its rules nor a model decide', 
       play={beginPlay(diagram)}
       sender={null}
       asked={() => undefined}
+      writing={formState({ fields: {} })}
       onSender={nothing}
       parties={parties}
       labelOf={({ id }) => id}
@@ -74,6 +76,7 @@ test('a step that a condition may skip says so and can be skipped; what was skip
         play={play}
         sender={null}
         asked={() => undefined}
+        writing={formState({ fields: {} })}
         onSender={nothing}
         parties={parties}
         labelOf={({ id }) => id}
@@ -89,7 +92,7 @@ test('a step that a condition may skip says so and can be skipped; what was skip
     )
   expect(shown(beginPlay(diagram))).toContain('flowdesign.skip.play')
   const bySender = beginPlay(diagram, () => true)
-  expect(shown(bySender)).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played_by_sender</)
+  expect(shown(bySender)).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played_by_itself</)
   const past = shown(skipPlay(diagram, beginPlay(diagram)))
   expect(past).toMatch(/<b>review<\/b><small>flowdesign\.skip\.played</)
   expect(past).not.toContain('flowdesign.skip.play<')
