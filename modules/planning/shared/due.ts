@@ -1,8 +1,4 @@
-const DAY = 86_400_000
-
-/** Days from one day (YYYY-MM-DD) to another; less than none where that comes first. */
-export const daysFromTo = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+import { daysFromTo } from '#platform/shared/day.ts'
 
 export const sections = ['late', 'today', 'week', 'later', 'undated'] as const
 type DueSection = (typeof sections)[number]
