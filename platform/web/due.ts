@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 /** So many days ahead are counted; what is later is told by its day. */
 const NEAR = 7
 
-export interface Due {
+interface Due {
   tone: 'late' | 'today' | 'later'
   text: string
 }
