@@ -1,4 +1,4 @@
-import { daysFromTo } from '#platform/shared/day.ts'
+import { daysFromTo, weekdayOf } from '#platform/shared/day.ts'
 
 export const sections = ['late', 'today', 'week', 'later', 'undated'] as const
 type DueSection = (typeof sections)[number]
@@ -9,6 +9,5 @@ export function sectionOf(ends: string | null, today: string): DueSection {
   const left = daysFromTo(today, ends)
   if (left < 0) return 'late'
   if (left === 0) return 'today'
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return left <= 6 - weekday ? 'week' : 'later'
+  return left <= 7 - weekdayOf(today) ? 'week' : 'later'
 }

@@ -19,6 +19,8 @@ import { stepOf } from './step-keys.ts'
 interface Props {
   lists: Lists
   title: (name: string) => string
+  /** What the lists are called, where there are several. */
+  names?: readonly string[]
   /** `false` where nothing comes of it. */
   onMove: (name: string, to: Place) => boolean
   /** Where Alt with an arrow to the side leads. */
@@ -45,7 +47,7 @@ const listId = (list: number) => `list ${list}`
  * The one way to put things of a list in order: each is taken at its handle and let go over another, or moved by Alt
  * and the arrows from there.
  */
-export function OrderedLists({ lists, title, onMove, sideways, children }: Props) {
+export function OrderedLists({ lists, names = [], title, onMove, sideways, children }: Props) {
   const { t } = useText()
   const [over, setOver] = useState<Inside['over']>(null)
   const handles = useRef(new Map<string, HTMLElement>())
@@ -64,7 +66,9 @@ export function OrderedLists({ lists, title, onMove, sideways, children }: Props
     const isMoved = to !== null && onMove(name, to)
     // A browser takes the focus from what changes its place; in another list it is another element.
     requestAnimationFrame(() => handles.current.get(name)?.focus())
-    announce(t(isMoved ? `platform.drag.moved_${step}` : 'platform.drag.no_way', { name: title(name) }))
+    const list = isAside && isMoved ? names[to.list] : undefined
+    if (list !== undefined) announce(t('platform.drag.moved_to', { name: title(name), list }))
+    else announce(t(isMoved ? `platform.drag.moved_${step}` : 'platform.drag.no_way', { name: title(name) }))
   }
   return (
     <DragArea

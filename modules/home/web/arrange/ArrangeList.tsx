@@ -29,6 +29,7 @@ export function ArrangeList({ blocks, arrangement, onChange }: Props) {
   return (
     <OrderedLists
       lists={parts.map((part) => now[part])}
+      names={parts.map((part) => t(`home.part.${part}`))}
       title={titleOf}
       onMove={(name, { list, at }) => move(name, parts[list]!, at)}
       sideways={(_, way) => ({ list: parts.indexOf(way === 'in' ? 'side' : 'main'), at: Number.MAX_SAFE_INTEGER })}
