@@ -87,3 +87,23 @@ test('a full disk or a lost database wears no job out: it waits for them', async
   expect(await services.metrics.expose()).not.toContain('kind="test.patient",result="failed"')
   expect(services.condition.hasNoRoom()).toBe(true)
 })
+
+test('what a process had begun when it was killed goes on soon after', async () => {
+  const left = Array.from({ length: 5 }, (_, at) => 900 + at)
+  await put('test.many', left)
+  await expect.poll(() => left.every((number) => done.includes(number))).toBe(true)
+  const { PgBoss, fromKysely } = await import('pg-boss')
+  const supervisor = new PgBoss({ db: fromKysely(db), schema: 'pgboss', supervise: false, schedule: false })
+  await supervisor.start()
+  atTheEnd(() => supervisor.stop({ graceful: false, close: false }))
+  // As a process leaves them that took them forty seconds ago and was killed; whoever lives says so every fifteen.
+  const begun = (seconds: number, number: number) =>
+    sql`update pgboss.job_common set state = 'active', retry_limit = 5, retry_delay = 0, started_on = now() - make_interval(secs => ${seconds}),
+        heartbeat_on = now() - make_interval(secs => ${seconds}), completed_on = null
+      where name = 'test.many' and (data ->> 'number')::integer = ${number}`.execute(db)
+  for (const [at, number] of left.entries()) await begun(at === 0 ? 20 : 40, number)
+  await sql`update pgboss.queue set monitor_on = null where name = 'test.many'`.execute(db)
+  done.length = 0
+  await supervisor.supervise('test.many')
+  await expect.poll(() => done.toSorted((one, other) => one - other), { timeout: 20_000 }).toEqual(left.slice(1))
+})

@@ -46,6 +46,10 @@ const POLL_SECONDS = 2
 /** The others look when there is work, and as often as this in case the first is held up. */
 const REST_SECONDS = 5
 const AT_ONCE = 4
+/** A job whose process says nothing for so long is given to another: it was killed, or has lost the database. */
+const SILENT_SECONDS = 30
+/** How often somebody looks for those; a job that was cut off goes on within a minute and a half. */
+const SUPERVISE_SECONDS = 30
 const STOP_MS = 5000
 const AFTER_FAILURE_MS = 5000
 /** How often, and how long, a job that meets a full disk or no database tries again: the queue gives it ten minutes. */
@@ -89,6 +93,7 @@ export function startJobs(services: Services, kinds: readonly JobKind[], { work 
       retryDelay: kind.retryDelay ?? 5,
       retryBackoff: true,
       expireInSeconds: 600,
+      heartbeatSeconds: SILENT_SECONDS,
     }
     await boss.createQueue(kind.name, options)
     await boss.updateQueue(kind.name, options)
@@ -133,6 +138,8 @@ async function openQueue({ db, log }: Services, work: boolean) {
     schema: 'pgboss',
     supervise: work,
     schedule: work,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     useListenNotify: false,
   })
   // Behind the reason stands the name of one of a hundred workers; without it the log says once what all of them meet.

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#platform/shared/live.ts'
 import type { Metrics } from './metrics.ts'
 import type { LiveEntry } from './outbox.ts'
-import { cursorText, type Cursor, type LiveRow } from './outbox/live-reader.ts'
+import type { LiveRow, Shown } from './outbox/live-reader.ts'
 import type { Place, Principal } from './principal.ts'
 
 /** One browser that is being told. */
@@ -26,9 +26,9 @@ export interface LiveHub {
   publish(row: LiveRow): void
   listeners(): LiveListener[]
   count(): number
-  /** How far the outbox was read. */
-  place(): Cursor
-  reached(place: Cursor): void
+  /** How far the outbox was shown to those who listen. */
+  place(): Shown
+  reached(place: Shown): void
   /** For good: who comes back finds another process. */
   endAll(): void
 }
@@ -53,7 +53,7 @@ export function openLiveHub(metrics: Metrics): LiveHub {
   const organizations = new Map<number, Map<string, Set<LiveListener>>>()
   const everybody = new Set<LiveListener>()
   const sessions = new Map<string, Set<LiveListener>>()
-  let place: Cursor = { xid: '0', seq: 0 }
+  let place: Shown | undefined
   let closed = false
   metrics.gauge('orgil_live_connections', () => everybody.size)
 
@@ -102,18 +102,14 @@ export function openLiveHub(metrics: Metrics): LiveHub {
       if (everybody.size === 1) nudge()
       return () => leave(listener)
     },
-    publish({ cursor, orgId, entries }) {
-      place = cursor
+    publish({ id, orgId, entries }) {
       const mail = new Map<LiveListener, LiveEvent[]>()
       const ending = new Set<LiveListener>()
       for (const entry of entries) {
         const listeners = meant(orgId, entry)
         for (const listener of listeners) {
           if (isOfOneSession(entry.topic) && listener.sessionId !== entry.key) continue
-          mail.set(listener, [
-            ...(mail.get(listener) ?? []),
-            { id: cursorText(cursor), topic: entry.topic, key: entry.key },
-          ])
+          mail.set(listener, [...(mail.get(listener) ?? []), { id, topic: entry.topic, key: entry.key }])
           if (entry.topic === RIGHTS_CHANGED) ending.add(listener)
         }
         if (isOfOneSession(entry.topic)) for (const listener of sessions.get(entry.key) ?? []) ending.add(listener)
@@ -123,9 +119,12 @@ export function openLiveHub(metrics: Metrics): LiveHub {
     },
     listeners: () => [...everybody],
     count: () => everybody.size,
-    place: () => place,
-    reached(cursor) {
-      place = cursor
+    place() {
+      if (!place) throw new Error('Nobody reads the outbox')
+      return place
+    },
+    reached(there) {
+      place = there
     },
     endAll() {
       closed = true
@@ -158,11 +157,11 @@ function placeKeys({ roleIds, empId, jobId, structId }: Place): string[] {
 /** What of a row this listener may hear; the same rule as `publish`, for what it missed. */
 export function eventsFor(
   listener: Pick<LiveListener, 'orgId' | 'sessionId' | 'keys'>,
-  { cursor, orgId, entries }: LiveRow,
+  { id, orgId, entries }: LiveRow,
 ): LiveEvent[] {
   if (orgId !== listener.orgId) return []
   return entries
     .filter(({ audience }) => audience.some((one) => listener.keys.includes(one)))
     .filter(({ topic, key }) => !isOfOneSession(topic) || key === listener.sessionId)
-    .map(({ topic, key }) => ({ id: cursorText(cursor), topic, key }))
+    .map(({ topic, key }) => ({ id, topic, key }))
 }

@@ -108,8 +108,9 @@ async function catchUp(
   stream: Stream,
   lastId: string | undefined,
 ) {
-  const place = live.place()
   if (!lastId) return stream.caughtUp([])
+  // What comes from now on, the stream has.
+  const place = live.place()
   const last = readCursor(lastId)
   const rows =
     last &&

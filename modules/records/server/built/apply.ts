@@ -142,7 +142,8 @@ async function fill(
   }
 }
 
-async function keep(db: Trx, { orgId, userId, roleId }: Author, { wish, before, after, changes }: Plan) {
+async function keep(db: Trx, { orgId, userId, roleId }: Author, plan: Plan) {
+  const { wish, before, after, changes } = plan
   const version = wish.version + 1
   const stands = after ?? before
   if (!stands) return
@@ -167,7 +168,7 @@ async function keep(db: Trx, { orgId, userId, roleId }: Author, { wish, before, 
       user_id: userId,
     })
     .execute()
-  for (const { change } of changes) await remember(db, orgId, { wish, before, version }, change)
+  for (const { change } of changes) await remember(db, orgId, plan, change)
   await auditChange(
     { db, principal: { orgId, userId, roleId } },
     {
@@ -185,9 +186,10 @@ async function keep(db: Trx, { orgId, userId, roleId }: Author, { wish, before, 
 async function remember(
   db: Trx,
   orgId: number,
-  { wish, before, version }: { wish: Wish; before: Table | null; version: number },
+  { wish, before, keptAs }: Plan,
   change: Plan['changes'][number]['change'],
 ) {
+  const version = wish.version + 1
   const aside = (column: Column | null, definition: Column | Table, kept_as: string) =>
     db
       .insertInto('records.set_aside')
@@ -209,9 +211,10 @@ async function remember(
   if (change.what === 'table_returned')
     await sql`delete from records.set_aside where org_id = ${orgId} and table_id = ${wish.table_id}::uuid
       and column_name is null`.execute(db)
+  // What the same column was called before, as another kind, stays kept until its own day.
   if (change.what === 'column_returned')
     await sql`delete from records.set_aside where org_id = ${orgId} and table_id = ${wish.table_id}::uuid
-      and column_name = ${change.field.name}`.execute(db)
+      and kept_as = ${keptAs.get(change.field.name) ?? ''}`.execute(db)
 }
 
 const withoutSchema = (table: Table): Table => ({ ...table, schema: undefined })
