@@ -1629,6 +1629,7 @@ create table crm.contracts (
   template uuid,
   terms text,
   files uuid[],
+  grounds text,
   constraint contracts_pkey primary key (org_id, id),
   constraint contracts_company foreign key (org_id, company) references crm.companies(org_id, id),
   constraint contracts_contact foreign key (org_id, contact) references crm.contacts(org_id, id),

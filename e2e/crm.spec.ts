@@ -188,6 +188,8 @@ async function signedByTwo(title: string) {
 async function sign(page: Page) {
   await page.getByRole('button', { name: 'Зөвшөөрөх', exact: true }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Цахим гарын үсэг' })
+  // A sheet that still comes up would take the pad from under the pen.
+  await dialog.evaluate((it) => Promise.all(it.getAnimations({ subtree: true }).map(({ finished }) => finished)))
   const pad = await dialog.locator('canvas').first().boundingBox()
   if (!pad) throw new Error('there is nothing to draw on')
   await page.mouse.move(pad.x + 30, pad.y + 60)

@@ -1,5 +1,5 @@
 // What lists of rows ask, written by hand on bare Fastify and pg for this one table: prepared statements, the same
-// restricted role, the same tables, no definitions, no rights on columns and no contracts.
+// role, the same tables, no definitions, no rights on columns and no contracts.
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -19,7 +19,8 @@ const texts = {
     join access.members m on m.org_id = s.org_id and m.user_id = s.user_id and m.is_active
     join access.roles r on r.org_id = s.org_id and r.id = s.role_id
     where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now()`,
-  tenant: `select set_config('role', 'orgil_app', true), set_config('app.org_id', $1, true),
+  // As in the product (docs/decisions/0068-roles-of-organisations.md).
+  tenant: `select set_config('role', 'orgil_app_${schema}', true), set_config('app.org_id', $1, true),
     set_config('app.user_id', $2, true)`,
   count: counted(''),
   countOfWeek: counted(`and day between '2020-03-01' and '2020-03-07'`),
@@ -61,8 +62,7 @@ const listed = `select b.id, b.version, b.created_at, b.updated_at, b.name, b.am
 const lists: Record<string, string> = {
   name: `${listed} order by b.name collate platform.mongolian, b.id limit 51`,
   amount: `${listed} order by b.amount, b.id limit 51`,
-  deep: `${listed} and (b.amount > $2 or (b.amount = $2 and b.id > $3)) order by b.amount, b.id
-    limit 51`,
+  deep: `${listed} and (b.amount, b.id) > ($2, $3) order by b.amount, b.id limit 51`,
   day: `${listed} and b.day between '2020-03-01' and '2020-03-07' order by b.name collate platform.mongolian, b.id limit 51`,
 }
 

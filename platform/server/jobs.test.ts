@@ -98,7 +98,8 @@ test('what a process had begun when it was killed goes on soon after', async () 
   atTheEnd(() => supervisor.stop({ graceful: false, close: false }))
   // As a process leaves them that took them forty seconds ago and was killed; whoever lives says so every fifteen.
   const begun = (seconds: number, number: number) =>
-    sql`update pgboss.job_common set state = 'active', retry_limit = 5, retry_delay = 0, started_on = now() - make_interval(secs => ${seconds}),
+    sql`update pgboss.job_common set state = 'active', retry_limit = 5, retry_delay = 0,
+        started_on = now() - make_interval(secs => ${seconds}),
         heartbeat_on = now() - make_interval(secs => ${seconds}), completed_on = null
       where name = 'test.many' and (data ->> 'number')::integer = ${number}`.execute(db)
   for (const [at, number] of left.entries()) await begun(at === 0 ? 20 : 40, number)

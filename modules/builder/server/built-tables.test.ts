@@ -152,22 +152,6 @@ test('a column becomes another kind: what is lost is said before, and comes back
   ])
 })
 
-test('what a column was as another kind is still known, and dropped in its time, once it comes back', async () => {
-  const without = (draft: typeof machines) => ({
-    ...draft,
-    columns: draft.columns.filter(({ name }) => name !== 'price'),
-  })
-  for (const change of [without, () => machines]) {
-    await redraw(machinesId, change)
-    expect((await published(builder, [machinesId])).state).toBe('done')
-  }
-  expect((await rows()).map(({ values }) => values['price'])).toEqual(['40000000', 'Тохиролцоно'])
-  const { rows: strangers } = await sql<{ name: string }>`select attname as name from pg_attribute
-    where attrelid = ${sql.lit(`o${trade.orgId}.machines`)}::regclass and attnum > 0 and not attisdropped
-      and attname ~ '_v[0-9]+_' and attname not in (select kept_as from records.set_aside)`.execute(app.services.db)
-  expect(strangers).toEqual([])
-})
-
 test('what cannot be is refused in words, and nothing of it is done', async () => {
   await add('records.machines', { name: 'Ланд 80', plate: '9999 УБГ' })
   const before = await rows()

@@ -34,6 +34,16 @@ test('a reference to a row with names in several languages says that of the read
   const change = last!.changes.find(({ column }) => column === 'stage')!
   expect([nameOf(change.from), nameOf(change.to)]).toEqual(['Шинэ', 'Холбогдсон'])
 
+  // Whoever merges rows compares them in their language.
+  const twin = (await seller.call(addRow, { table: TABLE, values: { name: 'Ихэр сэжим' } }, key())).body.id
+  const compared = await seller.fetch(`/api/records/${TABLE}/compare`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...ko },
+    body: JSON.stringify({ ids: [id, twin] }),
+  })
+  const beside = (await compared.json()) as { values: Record<string, string> }[]
+  expect(beside.map(({ values }) => nameOf(values['stage']))).toEqual(['연락함', '신규'])
+
   // A file that went out in Korean comes back.
   const asked = new URLSearchParams({ columns: 'name,stage', q: 'Хэлний', lang: 'ko_KR' })
   const file = await seller.fetch(`/api/records/${TABLE}/export?${asked.toString()}`, { method: 'POST' })

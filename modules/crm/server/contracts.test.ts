@@ -2,7 +2,21 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { laterDay } from '#modules/organization/shared/index.ts'
 import { todayOf } from '#modules/organization/server/index.ts'
-import { addRow, changeRow, queryRows, sendRows, showRow, showRowHistory } from '#modules/records/shared/index.ts'
+import { chooseFlows } from '#modules/records/server/index.ts'
+import {
+  addRow,
+  changeRow,
+  changeRows,
+  deleteRows,
+  mergeRows,
+  queryRows,
+  restoreRows,
+  sendRows,
+  showRow,
+  showRowHistory,
+  showTable,
+} from '#modules/records/shared/index.ts'
+import { tried } from '#modules/records/testing/index.ts'
 import { processesOfRows, showDocument } from '#modules/workflow/shared/index.ts'
 import { decideAs, refusalOf } from '#modules/workflow/testing/index.ts'
 import { asSystem, withTenant } from '#platform/server/tenancy.ts'
@@ -67,6 +81,15 @@ const template = `${
 } —`
 const contract = (name: string, more: FieldValues = {}) =>
   add('contracts', { name, company, value: '12000000', starts_on: '2026-01-01', ends_on: '2026-12-31', ...more })
+
+/** Sent, and signed by both. */
+async function putInForce(id: string) {
+  expect((await send(id)).body).toEqual({ count: 1 })
+  const { id: process } = await processOf(id)
+  for (const who of [accountant, director])
+    expect(await decideAs(who, process, 'reviewed')).toMatchObject({ status: 200 })
+  return id
+}
 
 test('a contract takes the text of its template, which goes on saying what the contract says until somebody writes', async () => {
   const { id, values } = await contract('Ноосон хивс', { template })
@@ -143,10 +166,11 @@ test('of the contracts of another organisation, and of another salesperson, noth
 })
 
 test('a contract is renewed for as long again, once, with the duties that are not fulfilled', async () => {
-  const { id } = await contract('Түрээс', { template, state: 'active' })
+  const { id } = await contract('Түрээс', { template })
   const it = `${id} —`
   await add('contract_duties', { contract: it, name: 'Шалгалт хийх', due_on: '2026-03-01' })
   await add('contract_duties', { contract: it, name: 'Барьцаа төлөх', due_on: '2026-01-05', is_done: true })
+  await putInForce(id)
   const wish = { id, name: 'Түрээс 2027', ...timeAfter('2026-01-01', '2026-12-31') }
   const { id: draft } = await contract('Ноорог')
   expect(refusalOf(await seller.call(renewContract, { ...wish, id: draft }, key()))).toBe('422 crm.renew.not_now')
@@ -163,18 +187,132 @@ test('a contract is renewed for as long again, once, with the duties that are no
 
 test('its owner hears once that a contract will end, and on the day after its last it has ended', async () => {
   const ends_on = laterDay(today, 20)
-  const soon = await contract('Удахгүй дуусна', { state: 'active', ends_on })
+  const soon = await contract('Удахгүй дуусна', { ends_on })
+  await putInForce(soon.id)
   const link = `/crm/contracts/${soon.id}`
-  await contract('Хожим дуусна', { state: 'active', ends_on: laterDay(today, 40) })
+  await putInForce((await contract('Хожим дуусна', { ends_on: laterDay(today, 40) })).id)
   await contract('Ноорог хэвээр', { ends_on })
   await lookAtContracts(app.services, orgId, today)
   await expect.poll(() => news(seller, 'crm.notify.contract_ends'), eventually).toEqual([link])
   await lookAtContracts(app.services, orgId, ends_on)
-  const later = await contract('Тэмдэг', { state: 'active', ends_on: laterDay(ends_on, 1) })
+  const later = await contract('Тэмдэг', { ends_on: laterDay(ends_on, 1) })
+  await putInForce(later.id)
   await lookAtContracts(app.services, orgId, ends_on)
   await expect.poll(() => news(seller, 'crm.notify.contract_ends'), eventually).toContain(`/crm/contracts/${later.id}`)
   expect((await news(seller, 'crm.notify.contract_ends')).filter((one) => one === link)).toHaveLength(1)
   expect(await at(soon.id)).toMatchObject({ state: 'active' })
   await lookAtContracts(app.services, orgId, laterDay(ends_on, 1))
   expect(await at(soon.id)).toMatchObject({ state: 'ended' })
+})
+
+test('what was signed stands whichever door somebody comes by', async () => {
+  const { id } = await contract('Хаалга бүр', { template })
+  const it = `${id} —`
+  const duty = await add('contract_duties', { contract: it, name: 'Нийлүүлэх', due_on: '2026-05-01' })
+  const gone = await add('contract_duties', { contract: it, name: 'Хассан үүрэг' })
+  expect(await seller.call(deleteRows, { table: 'crm.contract_duties', ids: [gone.id] })).toMatchObject({ status: 200 })
+  await change(id, { value: '13000000' })
+  const [valued] = (await admin.call(showRowHistory, { table: CONTRACTS, id })).body
+  const twin = await contract('Ихэр', { value: '99' })
+  await putInForce(id)
+  const before = await at(id)
+  const { version } = (await admin.call(showRow, { table: CONTRACTS, id })).body
+  const seen = { id: twin.id, version: (await admin.call(showRow, { table: CONTRACTS, id: twin.id })).body.version }
+  const duties = 'crm.contract_duties'
+  const reverted = async (change_id: string) => {
+    const reply = await admin.fetch(`/api/records/${CONTRACTS}/rows/${id}/revert`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...key() },
+      body: JSON.stringify({ change_id }),
+    })
+    return reply.text()
+  }
+  const signed = 'гарын үсэг зурсан гэрээ өөрчлөгдөхгүй'
+  const merging = (kept: typeof seen, merged: typeof seen, values_of: Record<string, string>) =>
+    admin.call(mergeRows, { table: CONTRACTS, kept, merged: [merged], values_of }, key())
+  const named = (values: FieldValues) => ({ id: duty.id, was: { name: 'Нийлүүлэх' }, values })
+  const withLines = (rows: { id?: string; was?: FieldValues; values?: FieldValues }[], removed: string[] = []) =>
+    admin.call(
+      changeRow,
+      { table: CONTRACTS, id, was: {}, values: {}, lines: { contract_duties: { rows, removed } } },
+      key(),
+    )
+  for (const refused of [
+    await change(id, { value: '1' }, admin),
+    await change(id, { name: 'Өөр нэр' }, admin),
+    await change(id, { state: 'draft' }, admin),
+    await admin.call(changeRows, { table: CONTRACTS, ids: [id], values: { value: '1' } }),
+    await admin.call(deleteRows, { table: CONTRACTS, ids: [id] }),
+    await reverted(valued!.id),
+    await merging({ id, version }, seen, { value: twin.id }),
+    await merging(seen, { id, version }, {}),
+    await admin.call(changeRow, { table: duties, ...named({ name: 'Өөр' }) }, key()),
+    await admin.call(addRow, { table: duties, values: { contract: it, name: 'Нэмсэн' } }, key()),
+    await admin.call(
+      changeRow,
+      { table: duties, id: duty.id, was: { contract: it }, values: { contract: `${twin.id} —` } },
+      key(),
+    ),
+    await admin.call(deleteRows, { table: duties, ids: [duty.id] }),
+    await admin.call(restoreRows, { table: duties, ids: [gone.id] }),
+    await withLines([named({ name: 'Өөр' })]),
+    await withLines([named({}), { values: { name: 'Шинэ' } }]),
+    await withLines([], [duty.id]),
+  ])
+    expect(JSON.stringify(refused)).toContain(signed)
+  const columns = ['id', 'value'].map((name, at) => ({ at, column: name }))
+  const file = await tried(
+    admin,
+    CONTRACTS,
+    [
+      ['№', 'Дүн'],
+      [id, '5'],
+    ],
+    { columns, keys: ['id'] },
+  )
+  expect([file.state, file.counts]).toEqual(['checked', expect.objectContaining({ change: 0, bad_known: 1 })])
+  expect(await at(id)).toEqual(before)
+  // A duty is fulfilled, and the contract ends; it is handed over.
+  const done = await seller.call(changeRow, { table: duties, id: duty.id, was: {}, values: { is_done: true } }, key())
+  expect(done).toMatchObject({ status: 200 })
+  expect(await change(id, { state: 'cancelled', owner: `${employees['director']} —` }, admin)).toMatchObject({
+    status: 200,
+  })
+  expect(await at(id)).toMatchObject({ state: 'cancelled', duties: '1', duties_done: '1' })
+  // What was cancelled by mistake is in force again by whoever has the right to it.
+  expect(await change(id, { state: 'active' }, admin)).toMatchObject({ status: 200 })
+})
+
+test('a contract is in force by its approval; where none is set, by whoever has the right, with day and reason', async () => {
+  const { id } = await contract('Гараар')
+  const active = { state: 'active' }
+  const grounds = { ...active, signed_on: today, grounds: 'Цаасаар зурсан' }
+  const told = async (who: Who) =>
+    (await who.call(showTable, { table: CONTRACTS })).body.table.columns.find(({ name }) => name === 'state')!.help!.en
+  const says = (what: object) => JSON.stringify(what)
+  for (const who of [seller, admin]) {
+    expect(says(await change(id, grounds, who))).toContain('«Шийдвэрлэх явц» хэсгээс илгээнэ үү')
+    expect(await told(who)).toBe('“In force” comes by approval alone: send it under “Process”.')
+  }
+  expect(says(await seller.call(changeRows, { table: CONTRACTS, ids: [id], values: active }))).toContain(
+    'хэсгээс илгээнэ үү',
+  )
+  await asSystem(db, (trx) => chooseFlows(trx, orgId, CONTRACTS, []))
+  const without = 'Шийдвэрлэх урсгал тохируулаагүй'
+  expect(says(await change(id, grounds))).toContain(without)
+  const added = { name: 'Нэмсэн', company, ...grounds }
+  expect(says(await seller.call(addRow, { table: CONTRACTS, values: added }, key()))).toContain(without)
+  expect(await told(seller)).toContain('no flow is chosen to decide on it. Ask an administrator.')
+  const refused = await change(id, active, admin)
+  expect(Object.keys((refused.body as unknown as { fields: object }).fields)).toEqual([
+    'values.signed_on',
+    'values.grounds',
+  ])
+  expect(await told(admin)).toContain('«Signed», «In force without approval because»')
+  expect(await change(id, grounds, admin)).toMatchObject({ status: 200 })
+  expect(await at(id)).toMatchObject(grounds)
+  // It was signed, if on paper.
+  expect(says(await change(id, { value: '1' }, admin))).toContain('гарын үсэг зурсан')
+  expect(await change(id, { state: 'ended' })).toMatchObject({ status: 200 })
+  expect(await at(id)).toMatchObject({ grounds: 'Цаасаар зурсан' })
 })

@@ -35,7 +35,8 @@ registerScoring()
 
 const brought = broughtBy(screens, dashboards, parts)
 
-const scoring = ['crm.scoring.r', 'crm.scoring.u']
+/** Of whoever answers for sales. */
+const heads = ['crm.scoring.r', 'crm.scoring.u', 'crm.in_force.u']
 
 /** Customers: whom the organisation sells to, from the first call to the contract, and why it did not. */
 export const crmModule: Module = {
@@ -72,12 +73,12 @@ export const crmModule: Module = {
       title: words('Сэжмийн оноо', 'Lead scoring', '리드 점수'),
     },
   ],
-  permissions: { 'crm.selling': ['r'], 'crm.scoring': ['r', 'u'] },
+  permissions: { 'crm.selling': ['r'], 'crm.scoring': ['r', 'u'], 'crm.in_force': ['u'] },
   grants: {
     ...brought.grants,
     sales: [...(brought.grants['sales'] ?? []), SELLING],
-    admin: [...(brought.grants['admin'] ?? []), SELLING, ...scoring],
-    director: [...(brought.grants['director'] ?? []), SELLING, ...scoring],
+    admin: [...(brought.grants['admin'] ?? []), SELLING, ...heads],
+    director: [...(brought.grants['director'] ?? []), SELLING, ...heads],
     // Heads know what their people sell.
     councillor: [...(brought.grants['councillor'] ?? []), SELLING],
   },

@@ -1,20 +1,17 @@
 import { sql } from 'kysely'
-import { addressIn, chainOf } from '#platform/shared/address/address.ts'
-import { unitsKnown } from '#platform/shared/address/known.ts'
+import { placesIn } from '#platform/shared/address/places.ts'
 import type { Context } from '#platform/server/route.ts'
 import { type FieldValue, type FieldValues, writtenReference } from '#platform/shared/fields/index.ts'
 
-/** The territory in which an address lies; of several the one with the smallest unit. */
+/** The territory in which an address lies; of several the one with the smallest place. */
 export async function territoryOf({ db, principal }: Context, address: FieldValue): Promise<FieldValues> {
-  const unit = typeof address === 'string' ? unitsKnown()?.get(addressIn(address).code) : undefined
-  if (!unit) return {}
+  const places = typeof address === 'string' ? placesIn(address) : []
+  if (places.length === 0) return {}
   const { rows } = await sql<{ id: string; name: string; area: string }>`select id, name, area from crm.territories
     where org_id = ${principal.orgId} and area is not null and deleted_at is null order by sort nulls last, id`.execute(
     db,
   )
-  for (const { code } of chainOf(unit).toReversed()) {
-    const found = rows.find(({ area }) => addressIn(area).code === code)
-    if (found) return { territory: writtenReference(found) }
-  }
-  return {}
+  const held = rows.map((row) => ({ row, place: placesIn(row.area).at(-1) }))
+  const [found] = places.toReversed().flatMap((one) => held.find(({ place }) => place === one) ?? [])
+  return found ? { territory: writtenReference(found.row) } : {}
 }

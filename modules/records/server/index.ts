@@ -15,6 +15,7 @@ import { tablesOf } from './tables/book.ts'
 import { builtTables } from './tables/built.ts'
 import { clearSetAside } from './built/clear-away.ts'
 import { publicationsWished, publishTables } from './built/publications.ts'
+import { openOwnSchemas } from './tables/own-role.ts'
 import { actions, actionsIn } from '../shared/contract.ts'
 import type { Table } from '../shared/definition/table.ts'
 import { actionsOf } from '../shared/definition/view.ts'
@@ -62,6 +63,7 @@ export { readPlace, ROW, writePlace } from './row/places.ts'
 export { rowAtHand } from './row/at-hand.ts'
 export { drawnAside, sheetOf } from './paper/drawn.ts'
 export type { PaperBlock } from './paper/drawing.ts'
+export { markupBlocks } from './paper/markup-blocks.ts'
 export { sendPaper } from './paper/row.ts'
 export { linesOnPaper } from './paper/row-lines.ts'
 export { productContext } from './write/as-product.ts'
@@ -88,6 +90,7 @@ export const recordsModule: Module = {
   jobs: [
     publishTables,
     clearSetAside,
+    openOwnSchemas,
     workOnImport,
     goOnWithImports,
     clearImportsAway,

@@ -14,6 +14,7 @@ import {
   showTable,
 } from '../shared/contract.ts'
 import { answerRoutes } from './forms/answers.ts'
+import { toldByHand } from './flows/by-hand.ts'
 import { flowRoutes } from './flows/routes.ts'
 import { formRoutes } from './forms/forms.ts'
 import { boardRoutes } from './board/routes.ts'
@@ -56,7 +57,7 @@ export const recordRoutes: readonly Route[] = [
   templateRoute,
   ...viewRoutes,
   ...screenRoutes,
-  route(showTable, async ({ db, principal, language }, { table: name, within_by: by, within: id }) => {
+  route(showTable, async ({ db, principal, language, services }, { table: name, within_by: by, within: id }) => {
     const access = spoken(await accessTo(db, principal, name), language)
     const { actions: may, writable } = access
     const known = knownTo(access)
@@ -66,7 +67,12 @@ export const recordRoutes: readonly Route[] = [
         db,
         principal,
         access.tables,
-        shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
+        toldByHand(
+          access.table,
+          shownTable(access, await linesFor({ db, principal }, access), rolesOf(principal)),
+          services,
+          principal,
+        ),
       ),
       actions: actions.filter((action) => may.has(action) && (begins || !['c', 'import'].includes(action))),
       path: pathOf(name),

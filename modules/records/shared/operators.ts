@@ -24,7 +24,8 @@ const ofMarkup: readonly Operator[] = ['contains', 'not_contains', 'empty', 'fil
 
 /** How a column is compared in a filter. */
 export function operatorsFor({ kind, offers }: Pick<FormField, 'kind' | 'offers'>): readonly Operator[] {
-  const { stored = 'text', isOrdered, isTree, isMarkup, isComposed } = kindOf(kind)
+  const { stored = 'text', isOrdered, isTree, isMarkup, isComposed, lies } = kindOf(kind)
+  if (lies) return ['below', ...ofMarkup]
   if (isMarkup || isComposed) return ofMarkup
   const all = operatorsOf[isOrdered ? 'decimal' : stored]
   return isTree || offers?.is_tree ? all : all.filter((one) => one !== 'below')

@@ -76,7 +76,8 @@ function aboutOf(text: string, given: Given): About {
 function fixed(node: ASTNode, { scope, columns, values, today }: About): Said | undefined {
   const used = new Set<string>()
   const part = compile(node, { ...scope, used })
-  if ([...used].some((name) => columns.has(name))) return undefined
+  const isRead = ({ field: { name, out } }: ConditionColumn) => used.has(out?.of ?? name)
+  if ([...columns.values()].some(isRead)) return undefined
   try {
     const found = part.run({ values, today: readDay(today), steps: 0, element: null })
     // Longer numbers than a column holds would be counted in another way.

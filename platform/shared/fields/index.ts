@@ -22,7 +22,7 @@ export type {
 export { canBeSummed, cellOf, columnsOf, fitsInLine, sumOf } from './lines.ts'
 export { type OptionColour, optionColours, paintOption } from './option-colours.ts'
 export { type Beside, lineProblems, problemsIn } from './problems.ts'
-export { exampleOf, expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn } from './reading.ts'
+export { exampleOf, expressionFields, holdsDay, isSame, printedAlone, printedOf, soughtIn, twinsOf } from './reading.ts'
 export { namedBy, referenceIn, referencesIn } from './reference.ts'
 export { allNamedIn, namedIn, writtenReference, writtenReferences } from './reference-kind.ts'
 export { kindOf, registry } from './registry.ts'

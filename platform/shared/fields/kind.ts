@@ -124,7 +124,13 @@ interface Aspect<Value extends string | boolean = string | boolean> {
   label: Words
   expression: ExpressionKind
   of(value: Value): GivenValue
+  /** The kind of the field in which its values are chosen, where they are codes. */
+  names?: string
+  /** By what name the database reads the same. */
+  twin?: AspectTwin
 }
+
+export type AspectTwin = 'places'
 
 /**
  * Everything that a kind of field is, apart from how it looks in a browser (`platform/web/fields`). Whatever needs to
@@ -202,6 +208,15 @@ export interface FieldKind<Value extends string | boolean = string | boolean> {
   inDocuments?: FieldSettings
   /** What else conditions and formulas read in a value, each called by the field's name and this one. */
   aspects?(field: FormField): readonly Aspect<Value>[]
+  /** Values lie in places, which lie in others: a filter asks for all that lies in some. */
+  lies?: {
+    twin: AspectTwin
+    /** The places of a value, from the large to the small. */
+    of(value: Value): readonly string[]
+    /** As values know it; undefined where there is no such place. */
+    place(text: string): string | undefined
+    called(place: string, words: (names: Words) => string): string
+  }
   /** Whether two values say the same, though they were written differently. */
   isSame?(one: FieldValue, other: FieldValue): boolean
   /** What it is found by; null where nobody would seek it. */

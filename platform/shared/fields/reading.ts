@@ -1,6 +1,6 @@
 import type { ExpressionField, ExpressionKind, GivenValue } from '../expression/index.ts'
 import type { Language, Words } from '../i18n.ts'
-import type { FieldKind, FormField, LineColumn, Printed, PrintedTable, Speech } from './kind.ts'
+import type { AspectTwin, FieldKind, FormField, LineColumn, Printed, PrintedTable, Speech } from './kind.ts'
 import { canBeSummed, cellOf, columnsOf, sumOf } from './lines.ts'
 import { kindOf } from './registry.ts'
 import { rowsIn } from './rows.ts'
@@ -26,25 +26,38 @@ export function expressionFields(form: readonly FormField[]): ExpressionField[] 
   return fields
 }
 
+/** As conditions call what is read out of a field. */
+const aspectName = ({ name }: Pick<FormField, 'name'>, aspect: string) => `${name}_${aspect}`
+
+/** Of what is read out of a field that which the database reads alike, by the name of how it does. */
+export function twinsOf(field: FormField): { field: ExpressionField; twin: AspectTwin }[] {
+  const asked = aspectsOf(field)
+  return (kindOf(field.kind).aspects?.(field) ?? []).flatMap(({ name, twin }) => {
+    const found = asked.find((one) => one.name === aspectName(field, name))
+    return twin && found ? [{ field: found, twin }] : []
+  })
+}
+
 /** What is read out of a field: what its kind says, and of lines how many there are and what they come to. */
 function aspectsOf(field: FormField): ExpressionField[] {
   const kind = kindOf(field.kind)
   const said = kind.aspects?.(field) ?? []
   const sums = columnsOf(field).filter((column) => column.sum && canBeSummed(column))
   const read = (name: string, label: Words, what: ExpressionKind, of: (value: GivenValue) => GivenValue) => ({
-    name: `${field.name}_${name}`,
+    name: aspectName(field, name),
     label: beside(field.label, label),
     kind: what,
     out: { of: field.name, read: of },
   })
   return [
-    ...said.map(({ name, label, expression, of }) =>
-      read(name, label, expression, (value) =>
+    ...said.map(({ name, label, expression, of, names }) => ({
+      ...read(name, label, expression, (value) =>
         (typeof value === 'string' || typeof value === 'boolean') && !isEmpty(value) && fits(kind, value)
           ? of(value)
           : null,
       ),
-    ),
+      ...(names !== undefined && { names }),
+    })),
     ...sums.map((column) =>
       read(column.name, column.label, kindOf(column.kind).expression ?? 'number', (value) =>
         sumOf(column, linesOf(value) ?? []),

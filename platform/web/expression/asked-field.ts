@@ -1,3 +1,4 @@
+import { kindOf } from '#platform/shared/fields/index.ts'
 import type { ExpressionField } from '#platform/shared/expression/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 
@@ -30,7 +31,8 @@ interface Reader {
 export const labelOf = ({ name, label, title }: ExpressionField, { t, say }: Reader) =>
   (label && say(label)) || (title === undefined ? name : t(title))
 
-export const nameOf = ({ options, named }: AskedField, value: string, { say }: Pick<Reader, 'say'>) => {
+export const nameOf = ({ options, named, names }: AskedField, value: string, { say }: Pick<Reader, 'say'>) => {
   const chosen = options?.find((option) => option.value === value)
-  return chosen ? say(chosen.label) : named ? (named(value) ?? `№ ${value}`) : undefined
+  if (chosen) return say(chosen.label)
+  return named ? (named(value) ?? `№ ${value}`) : names && kindOf(names).lies?.called(value, say)
 }

@@ -1,19 +1,22 @@
 import { Suspense } from 'react'
 import { type FormField, referenceIn } from '#platform/shared/fields/index.ts'
 import styles from './fields.module.css'
+import type { SeveralProps } from './look.ts'
 import { lookOf } from './registry.ts'
 
-interface Props {
+interface Props extends SeveralProps {
   field: FormField
-  label: string
-  /** Ids. */
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
 }
 
 /** Several of what a field may name, each in a field of its own kind, and one more. */
 export default function NamedSeveral({ field, label, chosen, onChange }: Props) {
-  const { Input } = lookOf(field.kind)
+  const { Input, Several } = lookOf(field.kind)
+  if (Several)
+    return (
+      <Suspense fallback={<div className={styles['coming']} />}>
+        <Several {...{ label, chosen, onChange }} />
+      </Suspense>
+    )
   return (
     <div className={styles['several']}>
       {[...chosen, ''].map((id, at) => (

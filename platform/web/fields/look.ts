@@ -19,6 +19,12 @@ export interface ValueProps {
   isWhole?: boolean
 }
 
+export interface SeveralProps {
+  label: string
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
 export interface SettingsProps {
   field: FormField
   /** All fields of the form. */
@@ -37,6 +43,8 @@ export interface FieldLook {
   Value: ComponentType<ValueProps>
   /** What a form builder asks of it besides what every field has. */
   Settings?: ComponentType<SettingsProps>
+  /** Several of what its values are held against, as a condition has them, where these are no values of it. */
+  Several?: ComponentType<SeveralProps>
   /**
    * `short` and `medium` share a line of a form where there is room: a short one wherever there are two columns, a
    * medium one where they are wide.

@@ -3,7 +3,6 @@ import { organizationName } from '#modules/organization/server/index.ts'
 import { asKept } from '#platform/server/fields/index.ts'
 import type { Context } from '#platform/server/route.ts'
 import { groupedTo } from '#platform/shared/amount.ts'
-import { unprocessable } from '#platform/shared/errors.ts'
 import { type FieldValues, isEmpty, namedIn } from '#platform/shared/fields/index.ts'
 import { termsFrom } from '../../shared/contracts.ts'
 import { idOf } from '../stages.ts'
@@ -21,7 +20,6 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
  * says: another value or another day stands in it as well.
  */
 export async function contractKept(context: Context, { from, to }: About): Promise<FieldValues | undefined> {
-  if (from && to) refuseSigned(from, to)
   if (!to || !idOf(to['template']) || !isBeingWritten(to)) return undefined
   const terms = to['terms'] ?? null
   const isTheirs = !isEmpty(terms) && !(from && terms === from['terms'] && terms === (await termsOf(context, from)))
@@ -29,15 +27,6 @@ export async function contractKept(context: Context, { from, to }: About): Promi
   const filled = await termsOf(context, to)
   return filled === terms ? undefined : { terms: filled }
 }
-
-/** What was approved and signed is what was signed: it can end or be cancelled, be renewed, and say nothing else. */
-function refuseSigned(from: FieldValues, to: FieldValues) {
-  if (isBeingWritten(from) || isEmpty(from['signed_on'] ?? null) || isEmpty(from['approval'] ?? null)) return
-  const fixed = [...SIGNED, ...(isBeingWritten(to) ? ['state'] : [])]
-  if (fixed.some((column) => (from[column] ?? null) !== (to[column] ?? null))) throw unprocessable('crm.draw.fixed')
-}
-
-const SIGNED = ['company', 'contact', 'value', 'starts_on', 'ends_on', 'template', 'terms', 'signed_on']
 
 /** What its template makes of a contract, as it would be kept. */
 async function termsOf({ db, principal: { orgId } }: Context, values: FieldValues) {
@@ -51,7 +40,7 @@ async function termsOf({ db, principal: { orgId } }: Context, values: FieldValue
   if (!found) return null
   const value = text(values['value'])
   return asKept(
-    { kind: 'html' },
+    { kind: 'rich_text' },
     termsFrom(found.text, {
       number: text(values['number']),
       company: found.company ?? '',

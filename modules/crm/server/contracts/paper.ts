@@ -5,6 +5,7 @@ import { organizationAsParty, organizationBook } from '#modules/organization/ser
 import {
   drawnAside,
   linesOnPaper,
+  markupBlocks,
   type PaperBlock,
   ROW,
   rowAtHand,
@@ -20,7 +21,6 @@ import { inLanguage, type Language, languageOf } from '#platform/shared/i18n.ts'
 import { SELLING } from '../../shared/access.ts'
 import { contractPaper } from '../../shared/contracts.ts'
 import { idOf } from '../stages.ts'
-import { blocksOfTerms } from './blocks-of-terms.ts'
 
 const CONTRACTS = 'crm.contracts'
 
@@ -66,7 +66,7 @@ export async function sheetFor(context: Context, id: string, language: Language)
     title: said('name'),
     blocks: [
       { kind: 'facts', facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) },
-      ...blocksOfTerms(said('terms')),
+      ...markupBlocks(said('terms')),
       ...(await linesOnPaper(context, { access, id, language, zone })),
       ...agreedBlocks(agreed, zone, t),
       ...signatureBlocks({ ours, theirs, contact: namedIn(values['contact'] ?? null)?.name ?? '' }, t),

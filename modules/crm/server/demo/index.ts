@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { todayOf } from '#modules/organization/server/index.ts'
 import { laterDay } from '#modules/organization/shared/index.ts'
-import { plantRows, rowsCalled } from '#modules/records/server/index.ts'
+import { plantChanges, plantRows, rowsCalled } from '#modules/records/server/index.ts'
 import type { DemoPlaces, Services } from '#platform/server/module.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import { tidyAddress, writtenAddress } from '#platform/shared/address/address.ts'
@@ -132,7 +132,7 @@ class Office {
           contact: this.#contacts[lead.company]!,
           source: lead.source,
           territory: this.#named.get('crm.territories')!.get(territory)!,
-          stage: this.#stage('lead', lead.end),
+          stage: this.#stage('lead', lead.end, lead.step),
           owner: this.#person(lead.owner),
           value: String(lead.value),
           priority: String(lead.priority),
@@ -156,7 +156,7 @@ class Office {
         began: lead.came,
         closed: lead.closed,
         end: lead.end,
-        step: 0,
+        step: lead.step,
       })),
     )
     return ids
@@ -293,12 +293,10 @@ class Office {
           company: this.#companies[lead.company]!,
           contact: this.#contacts[lead.company]!,
           opportunity: reference(id),
-          state: isLast ? 'draft' : 'active',
           owner: this.#person(lead.owner),
           value: String(lead.value),
           starts_on: this.#day(isLast ? 7 : began),
           ends_on: this.#day(isLast ? 372 : at === 0 ? 21 : began + 365),
-          signed_on: isLast ? null : this.#day(began),
           template: reference(template!),
         }
       }),
@@ -309,6 +307,20 @@ class Office {
         { contract: reference(id), name: 'Барааг хүлээлгэн өгөх', due_on: this.#day(at * 5 - 20), is_done: at < 4 },
         { contract: reference(id), name: 'Төлбөрийн үлдэгдлийг авах', due_on: this.#day(at * 5 + 10) },
       ]),
+    )
+    // They were signed on paper before contracts were approved here.
+    await plantChanges(
+      this.#services,
+      this.#admin,
+      'crm.contracts',
+      won.slice(0, -1).map(({ deal }, at) => ({
+        id: ids[at]!,
+        values: {
+          state: 'active',
+          signed_on: this.#day(-(deal.closed ?? 0)),
+          grounds: 'Урсгал нэвтрүүлэхээс өмнө талууд цаасан дээр гарын үсэг зурсан.',
+        },
+      })),
     )
   }
 
@@ -327,11 +339,11 @@ class Office {
     const idIn = (reference: string) => reference.split(' ')[0]
     const stays = all.flatMap(({ id, owner, began, closed, end, step }) => {
       const here = this.#stage(of, end, step)
+      const steps = end === 'open' ? 0 : end === 'ongoing' ? step : began > 20 ? 2 : began > 5 ? 1 : 0
       const way = [
-        this.#stage(of, 'open'),
-        ...(began > 5 ? [this.#stage(of, 'ongoing')] : []),
-        ...(began > 20 ? [this.#stage(of, 'ongoing', 1)] : []),
-      ].filter((stage) => stage !== here)
+        ...(end === 'open' ? [] : [this.#stage(of, 'open')]),
+        ...Array.from({ length: steps }, (_, at) => this.#stage(of, 'ongoing', at)),
+      ]
       const part = Math.max(1, Math.floor((began - (closed ?? 0)) / (way.length + (closed === null ? 1 : 0) || 1)))
       const common = { id, owner: this.#trade.employees[owner]! }
       const last = Math.min(0, -began + way.length * part)

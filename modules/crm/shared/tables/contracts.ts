@@ -21,6 +21,7 @@ export const duties = table('crm.contract_duties', {
   label: '{name}',
   sort: 'due_on, name',
   owner: 'owner',
+  settled_with: { by: 'contract', open: ['is_done'] },
   shares: [{ permission: SELLING, may: 'rcud', when: ofTheirs }],
 })
 
@@ -30,7 +31,7 @@ export const contractTemplates = table('crm.contract_templates', {
   one: words('Загвар', 'Template', '서식'),
   columns: {
     name: column('text', { title: words('Нэр', 'Name', '이름'), required: true, translated: true, max_length: 150 }),
-    text: column('html', {
+    text: column('rich_text', {
       title: words('Бичвэр', 'Text', '본문'),
       required: true,
       help: words(
@@ -46,6 +47,9 @@ export const contractTemplates = table('crm.contract_templates', {
   sort: 'sort, name',
   shares: [{ permission: SELLING, may: 'r', when: 'true' }],
 })
+
+/** Nothing is agreed on yet. */
+const BEING_WRITTEN = 'state in ["draft", "agreed"]'
 
 export const contracts = table('crm.contracts', {
   title: words('Гэрээ', 'Contracts', '계약'),
@@ -105,12 +109,21 @@ export const contracts = table('crm.contracts', {
       is_open: true,
     }),
     signed_on: column('date', { title: words('Гарын үсэг зурсан', 'Signed', '서명일') }),
+    grounds: column('long_text', {
+      title: words(
+        'Зөвшөөрөлгүй хүчинтэй болгосон үндэслэл',
+        'In force without approval because',
+        '승인 없이 발효한 근거',
+      ),
+      max_length: 1000,
+      shown_if: `!(${BEING_WRITTEN}) && approval != "END"`,
+    }),
     template: column('relation', {
       title: words('Загвар', 'Template', '서식'),
       rows_of: 'crm.contract_templates',
       offers: { only: 'is_active', sort: 'sort' },
     }),
-    terms: column('html', {
+    terms: column('rich_text', {
       title: words('Гэрээний бичвэр', 'Text of the contract', '계약서 본문'),
       help: words(
         'Хоосон бол загвараас бөглөгдөнө.',
@@ -125,7 +138,7 @@ export const contracts = table('crm.contracts', {
   owner: 'owner',
   // In force once it is approved and signed; what is decided on stands as it is until then.
   travels: {
-    when: 'state in ["draft", "agreed"]',
+    when: BEING_WRITTEN,
     opens: [
       'number',
       'name',
@@ -148,8 +161,19 @@ export const contracts = table('crm.contracts', {
       { column: 'signed_on', put: 'day' },
     ],
     refused: [{ column: 'state', put: 'value', value: 'draft' }],
+    by_hand: { permission: 'crm.in_force.u', asks: ['signed_on', 'grounds'] },
   },
-  triggers: [...keptBy('crm.contract_kept')],
+  // It can end or be cancelled, be handed over and be looked after, and says nothing else.
+  settled: {
+    when: `!(${BEING_WRITTEN}) && has(signed_on)`,
+    open: ['state', 'owner', 'opportunity', 'remind_days', 'files'],
+    says: words(
+      'Талууд гарын үсэг зурсан гэрээ өөрчлөгдөхгүй. Сунгах эсвэл цуцална уу.',
+      'A contract that was signed does not change: renew or cancel it.',
+      '서명된 계약은 바꿀 수 없습니다. 갱신하거나 해지하세요.',
+    ),
+  },
+  triggers: keptBy('crm.contract_kept'),
   rules: [
     {
       when: 'has(starts_on) && has(ends_on) && ends_on < starts_on',

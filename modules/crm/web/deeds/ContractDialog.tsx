@@ -5,10 +5,9 @@ import { type DeedProps } from '#modules/records/web/index.ts'
 import { DeedDialog, useChange } from '#modules/records/web/parts.ts'
 import { isEmpty, writtenReference } from '#platform/shared/fields/index.ts'
 import { call, useCall } from '#platform/web/call.ts'
-import { DateField, isDay } from '#platform/web/date/index.ts'
 import { Choice, Notice, TextField } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
-import styles from './deeds.module.css'
+import { useTime } from './use-time.tsx'
 import { nameIn } from './name-in.ts'
 
 const active = {
@@ -28,16 +27,13 @@ export default function ContractDialog({ row, onClose }: DeedProps) {
   const said = (column: string) => row?.values[column] ?? null
   const [name, setName] = useState(() => String(said('name') ?? ''))
   const [chosen, setTemplate] = useState<string | null>(null)
-  const [starts, setStarts] = useState('')
-  const [ends, setEnds] = useState('')
+  const days = useTime()
   const [isTried, setTried] = useState(false)
   const template = templates.find(({ id }) => id === (chosen ?? templates[0]?.id))
   const hasCompany = !isEmpty(said('company'))
-  const wrong = (day: string) => (day !== '' && !isDay(day) ? t('platform.input.invalid_format') : null)
-  const isBackwards = isDay(starts) && isDay(ends) && ends < starts
   const draw = () => {
     setTried(true)
-    if (!row || !hasCompany || name.trim() === '' || wrong(starts) || wrong(ends) || isBackwards) return
+    if (!row || !hasCompany || name.trim() === '' || days.isWrong) return
     void run(async () => {
       const values = {
         name: name.trim(),
@@ -46,8 +42,7 @@ export default function ContractDialog({ row, onClose }: DeedProps) {
         opportunity: writtenReference({ id: row.id, name: String(said('name')) }),
         owner: said('owner'),
         value: said('value'),
-        starts_on: starts || null,
-        ends_on: ends || null,
+        ...days.time,
         ...(template && {
           template: writtenReference({ id: template.id, name: String(template.values['name'] ?? '—') }),
         }),
@@ -87,20 +82,7 @@ export default function ContractDialog({ row, onClose }: DeedProps) {
           ]}
         />
       ) : null}
-      <div className={styles['columns']}>
-        <DateField
-          label={t('crm.renew.starts_on')}
-          value={starts}
-          error={wrong(starts) ?? refused['starts_on'] ?? null}
-          onChange={({ target }) => setStarts(target.value)}
-        />
-        <DateField
-          label={t('crm.renew.ends_on')}
-          value={ends}
-          error={wrong(ends) ?? (isBackwards ? t('crm.renew.backwards') : (refused['ends_on'] ?? null))}
-          onChange={({ target }) => setEnds(target.value)}
-        />
-      </div>
+      {days.fields(refused)}
     </DeedDialog>
   )
 }

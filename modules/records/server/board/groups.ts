@@ -13,6 +13,7 @@ import { seenSql } from '../query/seen.ts'
 import { offeredSql } from '../relations/called.ts'
 import { sortedBy, valueSql } from '../query/value.ts'
 import { rowLabelSql } from '../tables/labels.ts'
+import { asItsOwn } from '../tables/own-role.ts'
 import { isReference, storedOf, tableSql } from '../tables/served.ts'
 
 type Groups = ReplyOf<typeof groupRows>['groups']
@@ -32,6 +33,7 @@ export async function groupsOf(
   const { orgId } = principal
   const { tables } = access
   const by = sortedBy(orgId, tables, field)
+  if (filter || search) await asItsOwn(db, access.table)
   const { rows: said } = await sql<Groups[number]>`select ${valueSql(orgId, tables, field)} as value, t.count from
     (select t.${sql.id(field.name)}, count(*)::integer as count from ${seenSql(access, access.rowsFor('r'))} as t
       where ${whereSql(orgId, access, { filter, search, deleted: false })} group by 1) as t

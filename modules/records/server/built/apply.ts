@@ -13,6 +13,7 @@ import { isCalled, tableSql, writtenSql } from '../tables/served.ts'
 import { converted } from './convert.ts'
 import { examine, nameOf, type Plan } from './examine.ts'
 import { schemaOf, stampAnew } from '../tables/built.ts'
+import { openToOwnRole } from '../tables/own-role.ts'
 import { fillGiven } from './number.ts'
 import { reckonAll } from './reckon.ts'
 import { rowsWith } from './rows-with.ts'
@@ -82,6 +83,8 @@ export async function publish(
         const problem = await attempted(db, statement, plan.wish.key, 'field' in change ? change.field : undefined)
         if (problem) return [problem]
       }
+  if (plans.some(({ changes }) => changes.some(({ change }) => change.what === 'table_made')))
+    await openToOwnRole(db, schemaOf(orgId))
   const unread = await makeViews(db, orgId, { book, views: viewsAround(book, plans) })
   if (unread.length > 0) return unread
   for (const plan of plans) await keep(db, author, plan)

@@ -6,6 +6,8 @@ import { type OutboxHandler, tell } from '#platform/server/outbox.ts'
 import type { Principal } from '#platform/server/principal.ts'
 import { asSystem } from '#platform/server/tenancy.ts'
 import type { PublishingProblem, Wish } from '../../shared/built/publishing.ts'
+import { schemaOf } from '../tables/built.ts'
+import { makeOwnRole } from '../tables/own-role.ts'
 import { publish } from './apply.ts'
 
 const WISHED = 'records.publication_wished'
@@ -62,6 +64,7 @@ export const publishTables: JobKind = {
   name: JOB,
   handle: async ({ org_id, id }, { db, translate, log }) => {
     const orgId = Number(org_id)
+    await makeOwnRole(db, schemaOf(orgId))
     for (let tries = 1; ; tries += 1)
       try {
         await asSystem(db, async (trx) => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
 import { whereOf } from '#platform/server/row-condition/where.ts'
 import { orderedId } from '#platform/server/ordered-id.ts'
+import { writtenAddress } from '#platform/shared/address/address.ts'
 import { withTenant } from '#platform/server/tenancy.ts'
 import { inBulk, often } from '#platform/testing/often.ts'
 import { type ExpressionField, holds, type Inputs } from '#platform/shared/expression/index.ts'
@@ -16,6 +17,7 @@ import {
   usersFor,
   valueOf,
 } from '#platform/shared/expression/simple-tests.ts'
+import { addRow, queryRows } from '../../shared/contract.ts'
 import { column, table, words } from '../../shared/definition/kit.ts'
 import { fieldsOf } from '../../shared/definition/table.ts'
 import { writtenSql } from '../tables/served.ts'
@@ -42,6 +44,7 @@ const things = table('tried.things', {
     unit: column('unit', { title: named('Нэгж') }),
     job: column('job', { title: named('Албан тушаал') }),
     account: column('systemUser', { title: named('Бүртгэл') }),
+    address: column('postal_address', { title: named('Хаяг') }),
     firm: column('relation', { title: named('Байгууллага'), rows_of: 'tried.things' }),
   },
   label: '{name}',
@@ -50,6 +53,9 @@ const things = table('tried.things', {
 
 const ROWS = inBulk(often(1000), 300)
 const FIRMS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+
+const CODES = ['MN-1', 'MN51122', 'MN51107', 'MN-073', 'MN26501', 'MN18401', 'MN99999', 'KR']
+const PLACES = [...CODES, 'MN51122/15', 'MN51107/3', 'KR/Их уул/2']
 
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 3 })
 const aRow = fc.record({
@@ -65,6 +71,18 @@ const aRow = fc.record({
   unit: maybe(fc.constantFrom('1', '5', '7')),
   job: maybe(fc.constantFrom('3', '4')),
   account: maybe(fc.constantFrom('1', '42')),
+  address: maybe(
+    fc.oneof(
+      fc.constantFrom('', ' ', 'Гудамж 5', '||15|Гудамж', 'a|MN51122|b', 'x|MN51122|15|y|z', 'a|mn51122||b', 'x|ZZ||y'),
+      fc
+        .record({
+          code: fc.constantFrom(...CODES),
+          khoroo: fc.constantFrom('', '3', '15', 'Их уул/2'),
+          rest: fc.string(),
+        })
+        .map((one) => writtenAddress({ ...one, place: 'Хаана' })),
+    ),
+  ),
   firm: maybe(fc.constantFrom(...FIRMS)),
 })
 
@@ -90,6 +108,8 @@ const lists = fc.constantFrom('["а", "б"]', '["1", "42"]', 'userPerson', 'user
 const said = (...parts: (fc.Arbitrary<string> | string)[]) =>
   fc.tuple(...parts.map((part) => (typeof part === 'string' ? fc.constant(part) : part))).map((all) => all.join(' '))
 
+/** Of an address nothing is whoever asks. */
+const userless = 'userId'
 /** As the editor of conditions writes what is chosen of people, units and jobs, and of whoever asks. */
 const asked = conditionFields(things)
 const isNamed = ({ names, isOfUser }: ExpressionField) => names !== undefined && !isOfUser
@@ -97,8 +117,9 @@ const chosen = fc.constantFrom(...asked.filter(isNamed)).chain((field) =>
   fc
     .constantFrom(...operatorsOf(field))
     .chain((operator) => {
-      const several = fc.uniqueArray(fc.constantFrom('1', '2', '3', '5', '42'), { minLength: 1, maxLength: 3 })
-      const mine = fc.constantFrom(...usersFor(field, asked).map(({ name }) => name))
+      const among = field.out ? PLACES : ['1', '2', '3', '5', '42']
+      const several = fc.uniqueArray(fc.constantFrom(...among), { minLength: 1, maxLength: 3 })
+      const mine = fc.constantFrom(...usersFor(field, asked).map(({ name }) => name), userless)
       const value = takesSeveral(operator) ? several.map(valueOf) : needsValue(operator) ? mine : fc.constant('')
       return value.map((one): SimpleTest => ({ field: field.name, operator, value: one }))
     })
@@ -119,6 +140,8 @@ const { condition } = fc.letrec<{ condition: string }>((tie) => ({
     said(fc.constantFrom('amount', 'starts', 'paid'), same, 'null'),
     said(fc.constantFrom('name', 'person', 'firm'), 'in', lists),
     said('amount', 'in', '[1, 1.5]'),
+    said(fc.constantFrom(...PLACES.map((place) => `"${place}"`)), 'in', 'address_places'),
+    said('size(address_places)', order, fc.constantFrom('0', '1', '2', '3')),
     chosen,
     fc.constantFrom(
       'done',
@@ -214,4 +237,37 @@ test('a condition that names no column is refused as the language refuses it', (
   expect(problemOfCondition(things, 'amuont > 1')).toMatchObject({ key: 'platform.expression.did_you_mean' })
   expect(problemOfCondition(things, 'amount')).toMatchObject({ key: 'platform.expression.not_yes_or_no' })
   expect(problemOfCondition(things, 'createdBy == userId')).toBeUndefined()
+})
+
+test('a filter finds what lies in some places, as conditions do, and refuses what is no place', async () => {
+  const admin = await app.as('admin')
+  const address = (code: string, khoroo: string) => writtenAddress({ code, place: '', khoroo, rest: 'Гудамж' })
+  const all = {
+    capital: address('MN-1', ''),
+    south: address('MN51122', '15'),
+    other: address('MN51122', '3'),
+    west: address('MN26501', ''),
+  }
+  for (const [name, value] of Object.entries({ ...all, nowhere: 'Гудамж MN51122', none: null })) {
+    const reply = await admin.call(addRow, { table: things.name, values: { name: `lies ${name}`, address: value } })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  }
+  const asked = (values: string[]) =>
+    admin.call(queryRows, {
+      table: things.name,
+      sort: ['name'],
+      filter: {
+        all: [
+          { column: 'name', is: 'starts', values: ['lies '] },
+          { column: 'address', is: 'below', values },
+        ],
+      },
+    })
+  const found = async (...values: string[]) =>
+    (await asked(values)).body.rows.map(({ values: { name } }) => String(name).slice(5))
+  expect(await found('MN-1')).toEqual(['capital', 'other', 'south'])
+  expect(await found('MN51122')).toEqual(['other', 'south'])
+  expect(await found('MN51122/15-р хороо', 'MN-073')).toEqual(['south', 'west'])
+  expect(await found('KR')).toEqual([])
+  expect((await asked(["KR') or true --"])).status).toBe(422)
 })

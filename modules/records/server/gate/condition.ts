@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { type ConditionColumn, whereOf } from '#platform/server/row-condition/where.ts'
+import { twinSql } from '#platform/server/fields/twins.ts'
 import type { Db } from '#platform/server/database.ts'
 import { check, type Problem } from '#platform/shared/expression/index.ts'
 import type { Stored } from '#platform/shared/fields/index.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
-import { askedField, CREATED_BY, rowFieldsAsked, ROW_ID } from '../../shared/rules/condition-fields.ts'
+import { askedField, CREATED_BY, rowFieldsAsked, ROW_ID, twinsIn } from '../../shared/rules/condition-fields.ts'
 import { namesSeveral, READ, storedOf } from '../tables/served.ts'
 import { factsOfPeople } from './facts.ts'
 import { type Asking, personOf } from './person.ts'
@@ -36,8 +37,13 @@ export function conditionColumns(table: Table): readonly ConditionColumn[] {
     const at = sql`${sql.id(READ, field.name)}`
     return [{ field: asked, at: namesSeveral(field) ? sql`${at}::text[]` : at, kept: keptAs[stored] }]
   })
+  const within = twinsIn(table).map(({ column, asked, twin }): ConditionColumn => {
+    const at = twinSql[twin](sql.id(READ, column.name))
+    return { field: asked, at, kept: 'texts' }
+  })
   const all: ConditionColumn[] = [
     ...columns,
+    ...within,
     { field: CREATED_BY, at: sql`${sql.id(READ, 'created_by')}`, kept: 'integer' },
     { field: ROW_ID, at: sql`${sql.id(READ, 'id')}`, kept: 'uuid' },
   ]

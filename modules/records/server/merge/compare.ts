@@ -4,7 +4,7 @@ import { type Context, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { compareRows, type Compared } from '../../shared/merge/contract.ts'
 import { ROW, writeSubject } from '../files/subjects.ts'
-import { type Access, accessFor } from '../gate/gate.ts'
+import { type Access, accessFor, spoken } from '../gate/gate.ts'
 import { rowsAt } from '../query/rows.ts'
 import { idsWithin, maskedIn } from '../query/seen.ts'
 import { calledBy } from '../row/at-hand.ts'
@@ -12,7 +12,7 @@ import { hangingOn } from './naming.ts'
 
 export const compareRoute = route(compareRows, async (context, { table, ids }) => {
   const access = await accessFor(context.db, context.principal, table, 'r')
-  return compared(context, access, [...new Set(ids)])
+  return compared(context, spoken(access, context.language), [...new Set(ids)])
 })
 
 async function compared(

@@ -28,7 +28,7 @@ export async function filterWords(context: Context, access: Access, filter: Filt
   const field = fieldOf(access, filter.column)
   if (!field) return ''
   const values = await Promise.all(
-    filter.values.slice(0, MOST_SAID).map((value) => valueWords(context, access, field, value, speech)),
+    filter.values.slice(0, MOST_SAID).map((value) => valueWords(context, access, field, { ...filter, value }, speech)),
   )
   const said = values.map((value) => `«${value}»`).join(', ')
   const more = filter.values.length > MOST_SAID ? ' …' : ''
@@ -56,7 +56,7 @@ async function valueWords(
   { db, principal }: Context,
   { tables }: Access,
   field: TableField,
-  value: string,
+  { value, is }: { value: string; is: Condition['is'] },
   { say, language, t }: Speech,
 ): Promise<string> {
   const to = namedBy(field.kind)
@@ -64,6 +64,8 @@ async function valueWords(
   const days = dayWords(value)
   if (days && ['day', 'moment', 'span'].includes(kindOf(field.kind).stored ?? ''))
     return t(days.key, { count: days.count })
+  const { lies } = kindOf(field.kind)
+  if (lies && is === 'below') return lies.called(value, (names) => inLanguage(names, language))
   const target = tables.find(field.rows_of)
   if (target) return (await rowsCalledNow(db, principal, tables, { rows_of: field.rows_of }, [value])).get(value) ?? '—'
   if (isCalled(field)) {

@@ -24,6 +24,7 @@ const goods = table('tried.printed', {
     }),
     price: column('number', { title: named('Үнэ') }),
     of: column('relation', { title: named('Дотор'), rows_of: 'tried.printed' }),
+    about: column('rich_text', { title: named('Тайлбар') }),
   },
   label: '{name}',
   sort: 'name',
@@ -57,6 +58,15 @@ test('a row comes as a PDF for whoever reads it', async () => {
   expect(less.status).toBe(200)
   expect(less.bytes.length).toBeLessThan(text.length)
   for (const who of [hr, outsider]) expect((await paper(who, rowPaper(goods.name, desk.id))).status).toBe(404)
+})
+
+test('a text with headings and tables stands on the paper of its row as it was written', async () => {
+  const tags = async (about: string) => {
+    const { text } = await paper(admin, rowPaper(goods.name, (await add({ name: 'Бичвэр', about })).id))
+    return ['H2', 'Table'].map((tag) => text.split(`/S /${tag}\n`).length + text.split(`/S /${tag} `).length - 2)
+  }
+  const [plain, written] = [await tags('<p>Энгийн</p>'), await tags('<h2>Нэг</h2><table><tr><td>А</td></tr></table>')]
+  expect(written.map((count, at) => count - plain[at]!)).toEqual([1, 1])
 })
 
 test('a list comes on the sheet that was asked for, with a head on every page', async () => {

@@ -2,10 +2,15 @@ import type { FastifyReply } from 'fastify'
 import { organizationBook } from '#modules/organization/server/index.ts'
 import { z } from 'zod'
 import { rawRoute } from '#platform/server/route.ts'
+import { type FieldValues, isEmpty, kindOf } from '#platform/shared/fields/index.ts'
+import { plainOfMarkup } from '#platform/shared/fields/markup.ts'
 import { inLanguage, languageOf } from '#platform/shared/i18n.ts'
+import type { TableField } from '../../shared/definition/table.ts'
 import { rowPaper } from '../../shared/page/paper.ts'
 import { calledBy, rowAtHand } from '../row/at-hand.ts'
+import type { PaperBlock } from './drawing.ts'
 import { drawnAside, sheetOf } from './drawn.ts'
+import { markupBlocks } from './markup-blocks.ts'
 import { linesOnPaper } from './row-lines.ts'
 import { sayingIn, titleOf } from './said.ts'
 
@@ -36,6 +41,7 @@ export const rowPaperRoute = rawRoute(
             label: title,
             columns: [{ label: t('records.print.field'), width: 160 }, { label: t('records.print.value') }],
             rows: access.fields
+              .filter((field) => !isWritten(field, row.values))
               .map((field) => ({ label: titleOf(field, language), ...say(field, row.values[field.name]) }))
               .filter(({ text }) => text !== '')
               .map(({ label, text, isStanding }) => ({
@@ -45,6 +51,12 @@ export const rowPaperRoute = rawRoute(
                 ],
               })),
           },
+          ...access.fields
+            .filter((field) => isWritten(field, row.values))
+            .flatMap((field): PaperBlock[] => [
+              { kind: 'group', text: titleOf(field, language) },
+              ...markupBlocks(String(row.values[field.name])),
+            ]),
           ...(await linesOnPaper(context, { access, id, language, zone })),
         ],
       })
@@ -52,6 +64,10 @@ export const rowPaperRoute = rawRoute(
     return sendPaper(asked.reply, sheet.title, await drawnAside(sheet))
   },
 )
+
+/** A text with headings, lists or tables, which stands below the others as it was written. */
+const isWritten = ({ kind, name }: TableField, { [name]: value = null }: FieldValues) =>
+  kindOf(kind).isMarkup === true && !isEmpty(value) && plainOfMarkup(String(value)) === undefined
 
 export function sendPaper(reply: FastifyReply, title: string, pdf: Buffer, plain = 'row.pdf') {
   const name = `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'row'}.pdf`

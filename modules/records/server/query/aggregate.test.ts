@@ -9,7 +9,10 @@ const named = (mn: string) => words(mn, mn, mn)
 const options = ['new', 'won', 'lost'].map((value) => ({ value, label: named(value) }))
 const firms = table('tried.payers', {
   title: named('Төлөгч'),
-  columns: { name: column('text', { title: named('Нэр'), required: true }) },
+  columns: {
+    name: column('text', { title: named('Нэр'), required: true }),
+    place: column('integer', { title: named('Байр') }),
+  },
   label: '{name}',
   sort: 'name',
 })
@@ -22,6 +25,7 @@ const bills = table('tried.bills', {
     day: column('date', { title: named('Өдөр') }),
     is_paid: column('checkbox', { title: named('Төлсөн') }),
     payer: column('relation', { title: named('Төлөгч'), rows_of: 'tried.payers' }),
+    taker: column('relation', { title: named('Авагч'), rows_of: 'tried.payers', offers: { sort: 'place' } }),
   },
   label: '{title}',
   sort: 'title',
@@ -33,7 +37,10 @@ await grant(app, bills, roles.employee, ['r'], { title: 'read', stage: 'read' })
 const [admin, creator] = [await app.as('admin'), await app.as('creator')]
 
 const payers = await Promise.all(
-  ['Бодь', 'АПУ'].map(async (name) => (await admin.call(addRow, { table: 'tried.payers', values: { name } })).body.id),
+  ['Бодь', 'АПУ'].map(
+    async (name, at) =>
+      (await admin.call(addRow, { table: 'tried.payers', values: { name, place: String(at) } })).body.id,
+  ),
 )
 /** The same of every run: what looks by chance must be found again. */
 let seed = 7
@@ -46,6 +53,7 @@ const rows = Array.from({ length: 60 }, () => ({
   day: oneOf([null, `2026-0${1 + upTo(9)}-1${upTo(9)}`]),
   is_paid: oneOf([true, false]),
   payer: oneOf([null, ...payers.map((id) => `${id} Х`)]),
+  taker: oneOf(payers.map((id) => `${id} Х`)),
 }))
 for (const values of rows) {
   const { status } = await admin.call(addRow, { table: 'tried.bills', values })
@@ -181,4 +189,15 @@ test('a hidden column answers as one that there is not, and what cannot be recko
     { group: [{ column: 'stage' }, { column: 'title' }, { column: 'day' }] },
   ])
     expect((await ask(wrong)).status).toBe(422)
+})
+
+test('groups of a relation stand as it offers its rows, or by their names', async () => {
+  const named = async (column: string) => {
+    const { body } = await ask({ group: [{ column }], measures: [] })
+    return body.groups.flatMap(({ at: [group] }) => (group!.value === null ? [] : [String(group!.value).slice(37)]))
+  }
+  expect([await named('payer'), await named('taker')]).toEqual([
+    ['АПУ', 'Бодь'],
+    ['Бодь', 'АПУ'],
+  ])
 })

@@ -3,15 +3,16 @@ import type { ParsedInputOf, ReplyOf } from '#platform/shared/contract.ts'
 import type { Trx } from '#platform/server/database.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import type { FieldValue } from '#platform/shared/fields/index.ts'
-import type { TableField } from '../../shared/definition/table.ts'
+import { fieldsOf, type TableField } from '../../shared/definition/table.ts'
 import type { aggregateRows } from '../../shared/views/aggregate.ts'
 import { type Measure, measuresOf } from '../../shared/group.ts'
 import { type Access, fieldOf } from '../gate/gate.ts'
 import { labelSql, linesSql } from '../tables/labels.ts'
-import { isCalled, isReference, namesSeveral, READ, storedOf } from '../tables/served.ts'
+import { isCalled, isReference, namesSeveral, READ, storedOf, tableSql } from '../tables/served.ts'
 import { groupedField, groupSql, keySql } from './group.ts'
 import { whereSql } from './rows.ts'
 import { seenSql } from './seen.ts'
+import { asItsOwn } from '../tables/own-role.ts'
 
 const MOST_GROUPS = 500
 /** Of a group: it is all that are left. */
@@ -52,6 +53,7 @@ export async function aggregateOf(
     ...(asked.most ? [sql.id(REST)] : []),
     ...groups.flatMap(({ field, as }) => [sql`(${sql.id(as)} is null)`, orderOf(orgId, access, field, as)]),
   ]
+  if (asked.filter || asked.search) await asItsOwn(db, access.table)
   const { rows } = await sql<Record<string, string | null> & { count: number; is_rest?: boolean }>`
     with found as (select ${sql.join(read, sql`, `)} from ${seenSql(access, access.rowsFor('r'))} as t
         where ${whereSql(orgId, access, asked)}),
@@ -163,13 +165,24 @@ function labelled(orgId: number, { tables }: Access, field: TableField, as: stri
   return isReference(field) ? labelSql(orgId, tables, field, group) : sql`null::text`
 }
 
-/** Choices as they were put in order, texts as Mongolian is sorted. */
+/** Choices as they were put in order, rows as they are offered, texts as Mongolian is sorted. */
 function orderOf(orgId: number, access: Access, field: TableField, as: string): RawBuilder<unknown> {
   const group = sql.id('reckoned', as)
-  if (isCalled(field)) return sql`${labelled(orgId, access, field, as)} collate platform.mongolian, ${group}`
+  if (isCalled(field))
+    return sql`${offeredOrder(orgId, access, field, group)}
+      ${labelled(orgId, access, field, as)} collate platform.mongolian, ${group}`
   if (storedOf(field) === 'key')
     return sql`array_position(${(field.options ?? []).map(({ value }) => value)}::text[], ${group}), ${group}`
   return storedOf(field) === 'text' ? sql`${group} collate platform.mongolian` : sql`${group}`
+}
+
+/** By the column by which a relation offers its rows, where it says one. */
+function offeredOrder(orgId: number, { tables }: Access, field: TableField, group: RawBuilder<unknown>) {
+  const [, falls, column] = /^(-?)(.+)$/.exec(field.offers?.sort ?? '') ?? []
+  const target = tables.find(field.rows_of)
+  if (!target || storedOf(field) !== 'row' || !fieldsOf(target).some(({ name }) => name === column)) return sql``
+  return sql`(select ${sql.id('offered', column!)} from ${tableSql(target)} as offered
+    where offered.org_id = ${orgId} and offered.id = ${group}) ${falls ? sql`desc` : sql`asc`} nulls last,`
 }
 
 function valueOf(field: TableField, key: string | null, name: string | null): FieldValue {

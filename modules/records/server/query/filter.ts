@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { UNIT, unitsBelowSql, zoneSql } from '#modules/organization/server/index.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
+import { twinSql } from '#platform/server/fields/twins.ts'
 import { asSought } from '#platform/server/fields/index.ts'
 import { kindOf, namedBy, problemsIn, tidied } from '#platform/shared/fields/index.ts'
 import { encoded } from '#platform/shared/fields/markup.ts'
@@ -102,6 +103,11 @@ const withMe = ({ me = {} }: Access, field: TableField, values: readonly string[
 /** Names one of these, or what stands below it. */
 function belowOf({ tables }: Access, field: TableField, { values }: Condition): RawBuilder<boolean> {
   const stored = storedOf(field)
+  const { lies } = kindOf(field.kind)
+  if (lies) {
+    const places = values.map((value) => lies.place(value) ?? fail())
+    return sql<boolean>`coalesce(${twinSql[lies.twin](sql.id(field.name))} && ${places}::text[], false)`
+  }
   if (stored === 'number' && kindOf(field.kind).to === UNIT)
     return sql<boolean>`${sql.id(field.name)} = any(${unitsBelowSql(idsOf(values, stored))})`
   const target = tables.find(field.rows_of)

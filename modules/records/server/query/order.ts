@@ -5,6 +5,7 @@ import { type Access, fieldOf } from '../gate/gate.ts'
 import { isCalled, readSql, storedOf, writtenSql } from '../tables/served.ts'
 import { sortedBy } from './value.ts'
 import type { TableField } from '../../shared/definition/table.ts'
+import { keptOrders } from '../../shared/built/kept-orders.ts'
 import { canGroup } from '../../shared/group.ts'
 import type { Tables } from '../tables/book.ts'
 
@@ -72,24 +73,61 @@ function readPlace(after: string, keys: readonly Key[]): Place {
 
 /** Whatever comes behind that place. */
 export function behindSql(orgId: number, tables: Tables, after: string, keys: readonly Key[]): RawBuilder<boolean> {
-  const { id, at } = readPlace(after, keys)
-  const was = (index: number, field: TableField) => {
-    const value = at[index] ?? null
-    return isCalled(field) ? sql`${value}::text` : writtenSql(field, value)
-  }
+  const { id, at, was } = readBehind(after, keys)
+  const by = ({ field }: Key) => sortedBy(orgId, tables, field)
   const same = (upTo: number) =>
     keys
       .slice(0, upTo)
-      .map(
-        ({ field }, index) => sql<boolean>`${sortedBy(orgId, tables, field)} is not distinct from ${was(index, field)}`,
+      .map((key, index) =>
+        isNothing(at[index]) ? sql<boolean>`${by(key)} is null` : sql<boolean>`${by(key)} = ${was(index)}`,
       )
-  const steps = keys.flatMap(({ field, falls }, index) => {
+  const steps = keys.flatMap((key, index) => {
     // Behind what is empty comes nothing but what is empty as well.
-    if ((at[index] ?? null) === null) return []
-    const by = sortedBy(orgId, tables, field)
-    const passes = sql<boolean>`(${by} is null or ${collated(orgId, tables, field)} ${falls ? sql`<` : sql`>`} ${was(index, field)})`
-    return [sql<boolean>`(${sql.join([...same(index), passes], sql` and `)})`]
+    if (isNothing(at[index])) return []
+    const passes = sql<boolean>`(${by(key)} is null
+      or ${collated(orgId, tables, key.field)} ${key.falls ? sql`<` : sql`>`} ${was(index)})`
+    return [allOf([...same(index), passes])]
   })
-  const last = sql<boolean>`(${sql.join([...same(keys.length), sql<boolean>`t.id > ${id}::uuid`], sql` and `)})`
-  return sql<boolean>`(${sql.join([...steps, last], sql` or `)})`
+  return anyOf([...steps, allOf([...same(keys.length), sql<boolean>`t.id > ${id}::uuid`])])
 }
+
+/**
+ * The same, in parts of which each is read from the index on that keeps the order: rows of another value, and rows of
+ * none. One condition over both would be compared with row after row.
+ */
+export function partsBehindSql(
+  orgId: number,
+  { table, tables }: Pick<Access, 'table' | 'tables'>,
+  after: string,
+  keys: readonly Key[],
+): RawBuilder<boolean>[] {
+  const { id, at, was } = readBehind(after, keys)
+  const whole = behindSql(orgId, tables, after, keys)
+  const [first] = keys
+  const isKept =
+    first !== undefined &&
+    !table.view &&
+    keptOrders(table).some(({ field, falls }) => field.name === first.field.name && falls === first.falls)
+  if (!isKept) return [whole]
+  const nothing = sql<boolean>`${sortedBy(orgId, tables, first.field)} is null`
+  if (isNothing(at[0])) return [allOf([nothing, whole])]
+  const column = collated(orgId, tables, first.field)
+  const on =
+    keys.length === 1 && !first.falls
+      ? sql<boolean>`(${column}, t.id) > (${was(0)}, ${id}::uuid)`
+      : allOf([sql<boolean>`${column} ${first.falls ? sql`<=` : sql`>=`} ${was(0)}`, whole])
+  return [on, nothing]
+}
+
+function readBehind(after: string, keys: readonly Key[]) {
+  const { id, at } = readPlace(after, keys)
+  const was = (index: number) => {
+    const [value, field] = [at[index] ?? null, keys[index]!.field]
+    return isCalled(field) ? sql`${value}::text` : writtenSql(field, value)
+  }
+  return { id, at, was }
+}
+
+const isNothing = (value: FieldValue | undefined) => value === undefined || value === null
+const allOf = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(parts, sql` and `)})`
+const anyOf = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(parts, sql` or `)})`

@@ -34,6 +34,7 @@ import { insertOne } from './insert.ts'
 import { noted } from './noted.ts'
 import { refuseBroken, todayFor } from './rules.ts'
 import { sealed, type Secrets, veiled, wrongSecrets } from './secrets.ts'
+import { refuseSettledAbove } from './settled.ts'
 import { followed } from './followed.ts'
 import { changedSql, tellChanged } from './tell.ts'
 import { owned, refuse, refuseForeign, refuseTwins, searchOf, tidyValues } from './values.ts'
@@ -253,6 +254,7 @@ export async function putAway(
   const ids = await idsWithin(db, principal.orgId, access, asked, access.rowsFor('d'))
   if (deed === 'deleted' && ids.length === 0) await refuseTravelling(db, principal.orgId, access, asked)
   await holdAbove(db, principal.orgId, { table, tables, ids })
+  if (deed === 'restored') await refuseSettledAbove(context, access, ids)
   const count = await (deed === 'deleted'
     ? takeAway(context, access, ids, told)
     : bringBack(context, access, ids, told))

@@ -11,10 +11,11 @@ import { brokenRules } from '../../shared/rules/row-rules.ts'
 
 /** The day at the organisation, where a condition of this table may ask for it. */
 export async function todayFor(db: Trx, orgId: number, table: Table): Promise<string> {
-  const { columns, rules, triggers } = table
+  const { columns, rules, triggers, settled } = table
   const asks =
     rules !== undefined ||
     triggers !== undefined ||
+    settled !== undefined ||
     columns.some(({ shown_if, required_if }) => shown_if ?? required_if) ||
     sectionConditions(table).size > 0
   return asks ? dayIn(await organizationBook.zoneOf(db, orgId), new Date()) : ''

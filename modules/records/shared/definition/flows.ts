@@ -58,6 +58,11 @@ export interface Travels {
   approved: readonly Put[]
   /** Also where it is cancelled, withdrawn or given up. */
   refused: readonly Put[]
+  /**
+   * What an approval puts nobody puts by hand, but where no flow is offered whoever has this permission, saying
+   * something in these columns.
+   */
+  by_hand?: { permission: string; asks: readonly string[] } | undefined
 }
 
 /** A flow that an organisation chose for the rows of such a table. */
@@ -89,6 +94,9 @@ export function chosenBy(
     ],
   }
 }
+
+/** Whether rows may set out by any of these. */
+export const isOffered = (flows: readonly RowFlow[] = []) => flows.some(({ when }) => when !== 'false')
 
 const MOST_FLOWS = 10
 const MOST_RESULTS = 40

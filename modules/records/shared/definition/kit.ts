@@ -8,6 +8,7 @@ import type { Form } from './form.ts'
 import type { GridDefinition } from './grid.ts'
 import type { Lines } from './lines.ts'
 import type { LookUp, RollUp } from './reckoned.ts'
+import type { Settled, SettledWith } from './settled.ts'
 import type { Column, Rule, Share, Table, TableSchedule } from './table.ts'
 import type { Trigger } from './triggers.ts'
 import type { Twin } from './twins.ts'
@@ -61,6 +62,8 @@ interface SaidTable {
   travels?: Travels
   triggers?: Trigger[]
   twins?: Twin[]
+  settled?: Settled
+  settled_with?: SettledWith
   talk?: string
 }
 

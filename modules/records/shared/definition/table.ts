@@ -8,6 +8,7 @@ import { flows, type RowFlow, type Travels } from './flows.ts'
 import { form, type Form } from './form.ts'
 import { lines, type Lines } from './lines.ts'
 import { view, type View } from './view.ts'
+import { settled, type Settled, settledWith, type SettledWith } from './settled.ts'
 import { lookUp, type LookUp, rollUp, type RollUp } from './reckoned.ts'
 import { triggers, type Trigger } from './triggers.ts'
 import { twins, type Twin } from './twins.ts'
@@ -111,6 +112,10 @@ export interface Table {
   form?: Form | undefined
   /** By what two of its rows are taken for the same: whoever writes one is told of the other. */
   twins?: Twin[] | undefined
+  /** What stands once it was settled. */
+  settled?: Settled | undefined
+  /** Its rows are settled with the one that they name. */
+  settled_with?: SettledWith | undefined
   /** A condition over the row under which something may be said about it; always, where it is not said. */
   talk?: string | undefined
 }
@@ -163,6 +168,8 @@ export const table = z.object({
   view: view.optional(),
   form: form.optional(),
   twins: twins.optional(),
+  settled: settled.optional(),
+  settled_with: settledWith.optional(),
   talk: expression.optional(),
 }) satisfies z.ZodType<Table, unknown>
 

@@ -1,5 +1,5 @@
 import type { ExpressionField, ExpressionKind } from '#platform/shared/expression/index.ts'
-import { kindOf } from '#platform/shared/fields/index.ts'
+import { kindOf, twinsOf } from '#platform/shared/fields/index.ts'
 import type { Words } from '#platform/shared/i18n.ts'
 import { fieldsOf, type Table, type TableField } from '../definition/table.ts'
 
@@ -56,9 +56,18 @@ export function askedField(field: TableField): ExpressionField | undefined {
   return { name, label, kind: asked, ...(options && { options }), ...names }
 }
 
+/** What a condition reads out of columns, as the database does; a column of the same name comes first. */
+export const twinsIn = (table: Table) =>
+  fieldsOf(table).flatMap((column) =>
+    twinsOf(column)
+      .filter(({ field }) => fieldsOf(table).every(({ name }) => name !== field.name))
+      .map(({ field, twin }) => ({ column, asked: field, twin })),
+  )
+
 /** What a condition may ask of a row of this table. */
 export const rowFieldsAsked = (table: Table): readonly ExpressionField[] => [
   ...fieldsOf(table).flatMap((field) => askedField(field) ?? []),
+  ...twinsIn(table).map(({ asked }) => asked),
   CREATED_BY,
   ROW_ID,
 ]

@@ -21,7 +21,8 @@ interface Props {
 export function Values({ column, line, onChange }: Props) {
   const { t } = useText()
   const count = valuesOf(line.is)
-  if (count === 'many' && ['row', 'rows', 'number', 'numbers'].includes(kindOf(column.kind).stored ?? ''))
+  const { stored = '', lies } = kindOf(column.kind)
+  if (count === 'many' && (lies || ['row', 'rows', 'number', 'numbers'].includes(stored)))
     return <Named column={column} chosen={line.values} onChange={(values) => onChange({ ...line, values })} />
   if (count === 'many')
     return <Options column={column} chosen={line.values} onChange={(values) => onChange({ ...line, values })} />

@@ -16,6 +16,12 @@ test('a rule colours the cells that a filter of the same condition would find', 
   expect(hue('text', 'contains', ['ӨНДӨР'], 'Үнэ өндөр')).toBe(true)
   expect(hue('select', 'any_of', ['won'], 'won')).toBe(true)
   expect(hue('checkbox', 'no', [], null)).toBe(true)
+  const address = 'Улаанбаатар › Хан-Уул|MN51122|15|Гудамж'
+  expect(['MN-1', 'MN51122/15', 'MN51122/3'].map((place) => hue('postal_address', 'below', [place], address))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('what is empty is neither more nor less, and is not what it is not', () => {

@@ -13,9 +13,13 @@ function holds(column: Column, { is, values }: Omit<Condition, 'column'>, value:
   if (is === 'filled') return !isEmpty(value)
   if (is === 'yes') return value === true
   if (is === 'no') return value !== true
-  const { stored, isMarkup } = kindOf(column.kind)
+  const { stored, isMarkup, lies } = kindOf(column.kind)
   const [one = '', other = ''] = values
   if (isEmpty(value)) return ['not_contains', 'is_not', 'ne', 'none_of'].includes(is)
+  if (lies && is === 'below') {
+    const wanted = values.map((place) => lies.place(place))
+    return lies.of(String(value)).some((place) => wanted.includes(place))
+  }
   if (stored === 'decimal') return compared(is, Number(value), Number(one), Number(other))
   if (stored === 'day' || stored === 'moment') return compared(is, String(value).slice(0, 10), one, other)
   if (stored === 'span') return rangeHolds(is, rangeIn(value), one, other)

@@ -4,6 +4,7 @@ import { showFailure, toast } from '#platform/web/feedback.ts'
 import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatDateTime } from '#platform/web/format.ts'
 import { type FieldValue, isEmpty, printedOf } from '#platform/shared/fields/index.ts'
+import { useRegister } from '#platform/web/fields/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -190,7 +191,8 @@ function LineChoice({
 
 /** As text: what may be pressed in a value, such as an address, is not to be pressed where one chooses. */
 function usePrint() {
-  const { t } = useText()
+  const { t, language } = useText()
+  useRegister(language !== 'mn')
   const words = useWords()
   return (field: TableField, value: FieldValue) =>
     isEmpty(value) ? '' : (printedOf(field, value, { t, words, dateTime: formatDateTime })?.text ?? String(value))

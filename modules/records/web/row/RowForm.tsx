@@ -25,6 +25,7 @@ import {
 import { linesName } from '../../shared/definition/lines.ts'
 import { fieldsOf, isReckoned, type Table } from '../../shared/definition/table.ts'
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
+import { settledColumns } from '../../shared/rules/settled.ts'
 import { useBeginner } from './beginner.ts'
 import { differing, merged, startOf } from './differing.ts'
 import { useBeginnings } from './form/use-beginnings.ts'
@@ -155,7 +156,12 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
     }
   }
 
-  const isFixed = useCallback((name: string) => !mayWrite || fixed.includes(name), [mayWrite, fixed])
+  const stands = useMemo(() => settledColumns(table, row?.values ?? {}, todayHere()), [table, row])
+  const isRowSettled = stands.length > 0
+  const isFixed = useCallback(
+    (name: string) => !mayWrite || fixed.includes(name) || stands.includes(name),
+    [mayWrite, fixed, stands],
+  )
   const reset = useCallback(() => {
     state.change(() => ({ fields: { ...start, ...preset } }))
     setTries(0)
@@ -164,13 +170,15 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
   const linesNamed = useCallback(
     (name: string) => (
       <RowLines
+        key={String(isRowSettled)}
         table={{ ...table, lines: table.lines?.filter((one) => linesName(one) === name) }}
         {...{ row, book, problems }}
         kept={before?.lines ?? noLines}
         isOpen={mayWrite}
+        isSettled={isRowSettled}
       />
     ),
-    [table, row, book, problems, before, mayWrite],
+    [table, row, book, problems, before, mayWrite, isRowSettled],
   )
   const { form } = table
   const labels = {
@@ -190,6 +198,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
     >
       <ProblemSummary problems={problems} labels={labels} tries={tries + (steps?.tries ?? 0)} onGo={goTo} />
       {row && !mayWrite ? <Notice kind="info" title={t('records.only_read')} /> : null}
+      {mayWrite && isRowSettled && table.settled ? <Notice kind="info" title={say(table.settled.says)} /> : null}
       <RowFields
         {...{ table, fields, state, problems, isFixed, steps }}
         id={row?.id}
@@ -215,7 +224,7 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
         </Suspense>
       ) : null}
       <div className={styles['foot']}>
-        {row && may('d') ? (
+        {row && may('d') && !isRowSettled ? (
           <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>
             {t('records.delete')}
           </Button>

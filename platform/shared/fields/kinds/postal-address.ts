@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressIn, namesOf, saidAddress, tidyAddress, writtenAddress } from '../../address/address.ts'
 import { unitsKnown } from '../../address/known.ts'
+import { placesIn, saidPlace, tidyPlace } from '../../address/places.ts'
 import { languages } from '../../i18n.ts'
 import type { FieldKind } from '../kind.ts'
 
@@ -42,6 +43,17 @@ export const postalAddress: FieldKind<string> = {
       expression: 'text',
       of: (value) => namesOf(addressIn(value))[1]?.mn ?? null,
     },
+    {
+      name: 'places',
+      label: { mn: 'нэгж', en: 'unit', ko: '행정 구역' },
+      expression: 'list',
+      names: 'postal_address',
+      twin: 'places',
+      of: (value) => nonEmpty(placesIn(value)),
+    },
   ],
+  lies: { twin: 'places', of: placesIn, place: tidyPlace, called: saidPlace },
   print: (_, value, { words }) => ({ text: saidAddress(addressIn(value), words) }),
 }
+
+const nonEmpty = (places: readonly string[]) => (places.length === 0 ? null : places)

@@ -1,22 +1,14 @@
-import {
-  type Address,
-  addressIn,
-  chainOf,
-  isOfCapital,
-  placeOf,
-  writtenAddress,
-} from '#platform/shared/address/address.ts'
+import { type Address, addressIn, isOfCapital, placeOf, writtenAddress } from '#platform/shared/address/address.ts'
 import { unitsKnown } from '#platform/shared/address/known.ts'
 import { LONGEST_KHOROO, LONGEST_REST } from '#platform/shared/fields/kinds/postal-address.ts'
-import type { Words } from '#platform/shared/i18n.ts'
-import { Combobox, listSource } from '../../combobox/index.ts'
+import { Combobox } from '../../combobox/index.ts'
 import { TextField } from '../../form-basics/index.ts'
 import { useText, useWords } from '../../i18n/index.ts'
 import type { InputProps } from '../look.ts'
 import { orNull, textIn } from '../text-in.ts'
-import { loadRegister } from '../use-register.ts'
 import { Group } from './Group.tsx'
 import styles from './inputs.module.css'
+import { unitSource } from './unit-source.ts'
 
 /** A unit found by any part of the names that lead to it, and the rest as people write it. */
 export function AddressInput({ value, around, onChange }: InputProps) {
@@ -24,10 +16,7 @@ export function AddressInput({ value, around, onChange }: InputProps) {
   const words = useWords()
   const read = addressIn(textIn(value))
   const change = (part: Partial<Address>) => onChange(orNull(writtenAddress({ ...read, ...part })))
-  const source = listSource(['address-units', language], async () => {
-    await loadRegister()
-    return optionsOf(words)
-  })
+  const source = unitSource(language, words)
   const place = (code: string) => {
     const unit = unitsKnown()?.get(code)
     change({ code, place: unit ? placeOf(unit) : '' })
@@ -60,14 +49,3 @@ export function AddressInput({ value, around, onChange }: InputProps) {
     </Group>
   )
 }
-
-/** As one goes down to them: `Улаанбаатар › Хан-Уул`; other countries come behind those units. */
-const optionsOf = (words: (names: Words) => string) =>
-  [...(unitsKnown()?.values() ?? [])].map((unit) => {
-    const chain = chainOf(unit)
-    return {
-      value: unit.code,
-      label: chain.map((one) => words(one.words)).join(' › '),
-      also: chain.flatMap((one) => Object.values(one.words)).join(' '),
-    }
-  })

@@ -1,6 +1,7 @@
 import { addressIn, saidAddress } from '#platform/shared/address/address.ts'
 import { postalAddress } from '#platform/shared/fields/kinds/postal-address.ts'
 import { useText, useWords } from '../../i18n/index.ts'
+import { lazyPart } from '../../lazy-part.tsx'
 import { lazyInput } from '../lazy.ts'
 import type { FieldLook, ValueProps } from '../look.ts'
 import { textIn } from '../text-in.ts'
@@ -12,6 +13,7 @@ export const postalAddressLook: FieldLook = {
   width: 'wide',
   isLong: true,
   Input: lazyInput((all) => all.AddressInput),
+  Several: lazyPart(async () => ({ default: (await import('../inputs/index.ts')).PlacesInput })),
   Value,
 }
 

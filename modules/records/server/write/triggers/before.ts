@@ -5,6 +5,7 @@ import { inLanguage, type Words } from '#platform/shared/i18n.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import { problemsInRow, withFormulas } from '../../../shared/rules/row-rules.ts'
 import { beforeWrite, eventOf, type Written } from '../../../shared/rules/triggers.ts'
+import { againstSettled } from '../settled.ts'
 import { refuse } from '../values.ts'
 import { RefusedSaying, triggerHook } from './hooks.ts'
 
@@ -18,10 +19,20 @@ interface Told {
 
 type Asking = Pick<Context, 'db' | 'principal'> & Partial<Context>
 
-/** What the triggers of a table make of a row before it is written, in the same transaction. */
+/**
+ * What the triggers of a table make of a row before it is written, in the same transaction; what was settled stands
+ * whatever they make of it.
+ */
 export async function triggeredBefore(asking: Asking, table: Table, written: Written, today: string): Promise<Told> {
+  if (!isAsked(table) || isNothing(table, written)) return { values: written.to ?? written.from ?? {}, problems: {} }
+  const told = await madeByTriggers(asking, table, written, today)
+  if (told.says || Object.keys(told.problems).length > 0) return told
+  return { ...told, ...(await againstSettled(asking, table, { ...written, to: written.to && told.values }, today)) }
+}
+
+async function madeByTriggers(asking: Asking, table: Table, written: Written, today: string): Promise<Told> {
   const stands = written.to ?? written.from ?? {}
-  if (!table.triggers || isNothing(table, written)) return { values: stands, problems: {} }
+  if (!table.triggers) return { values: stands, problems: {} }
   const { values, set, says, hooks } = beforeWrite(table, written, today)
   if (says) return { values, problems: {}, says }
   let now = values
@@ -42,6 +53,9 @@ export async function triggeredBefore(asking: Asking, table: Table, written: Wri
   }
   return { values: now, problems: problemsInRow(table, now, today, ({ name }) => put.has(name)) }
 }
+
+const isAsked = ({ triggers, settled, settled_with, travels }: Table) =>
+  [triggers, settled, settled_with, travels?.by_hand].some((said) => said !== undefined)
 
 /** A change that leaves everything as it was asks for nothing. */
 const isNothing = (table: Table, { from, to }: Written) =>

@@ -8,7 +8,7 @@ import { Notice } from '#platform/web/form-basics/index.ts'
 import { useMedia } from '#platform/web/media.ts'
 import { type Row, showLines, showTable } from '../../../shared/contract.ts'
 import { type Lines, linesName } from '../../../shared/definition/lines.ts'
-import type { Table } from '../../../shared/definition/table.ts'
+import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import { useBeginner } from '../beginner.ts'
 import { followLookUps } from '../look-ups.ts'
 import type { LineBook } from './line-book.ts'
@@ -25,6 +25,8 @@ interface Props {
   kept: Readonly<Record<string, KeptLines>>
   problems: Readonly<Record<string, string>>
   isOpen: boolean
+  /** The row to which they belong was settled. */
+  isSettled: boolean
 }
 
 /** The lines of a row, each kind of them below the other. */
@@ -60,18 +62,22 @@ function Begun({
   kept,
   problems,
   isOpen,
+  isSettled,
 }: Omit<OneKind, 'of' | 'row'> & ReplyOf<typeof showTable> & { stands: ReplyOf<typeof showLines> }) {
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
   const isNarrow = useMedia('(max-width: 767.98px)')
   const beginner = useBeginner()
+  const along = isSettled ? table.settled_with : undefined
   const [kind] = useState(() =>
     lineKind({
       said,
       table,
-      actions,
-      fixed,
+      actions: along ? actions.filter((action) => action !== 'c' && action !== 'd') : actions,
+      fixed: along
+        ? [...fixed, ...fieldsOf(table).flatMap(({ name }) => (along.open.includes(name) ? [] : [name]))]
+        : fixed,
       rows: stands.rows,
       isWhole: stands.is_whole,
       kept: kept[linesName(said)],

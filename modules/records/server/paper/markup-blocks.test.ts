@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksOfTerms } from './blocks-of-terms.ts'
+import { markupBlocks } from './markup-blocks.ts'
 
 const paragraph = (text: string) => ({ kind: 'paragraph', look: 'body', text })
 const cell = (text: string, look = 'body') => ({ pieces: [{ text, look }] })
@@ -7,7 +7,7 @@ const cell = (text: string, look = 'body') => ({ pieces: [{ text, look }] })
 test('headings, paragraphs and items stand on paper as they were written', () => {
   const html = `<h2>Нэг. Ерөнхий</h2><p>А &amp; Б <strong>тохиров</strong>.</p>Сул мөр<h4>Дэд</h4>
     <ol start="3"><li>Гурав</li><li><p>Дөрөв</p><ul><li>дотор</li></ul></li></ol><blockquote>Иш</blockquote>`
-  expect(blocksOfTerms(html)).toEqual([
+  expect(markupBlocks(html)).toEqual([
     { kind: 'heading', level: 2, text: 'Нэг. Ерөнхий' },
     paragraph('А & Б тохиров.'),
     paragraph('Сул мөр'),
@@ -17,13 +17,13 @@ test('headings, paragraphs and items stand on paper as they were written', () =>
     paragraph('    • дотор'),
     paragraph('Иш'),
   ])
-  expect(blocksOfTerms('')).toEqual([])
+  expect(markupBlocks('')).toEqual([])
 })
 
 test('a table stands as a table; one that is not closed is text all the same', () => {
   const html =
     '<table><thead><tr><th>Бараа</th><th>Үнэ</th></tr></thead><tr><td><p>Хивс</p></td><td>10</td></tr></table>'
-  expect(blocksOfTerms(`${html}<p>Төгсгөл</p>`)).toEqual([
+  expect(markupBlocks(`${html}<p>Төгсгөл</p>`)).toEqual([
     {
       kind: 'table',
       label: 'Бараа, Үнэ',
@@ -32,7 +32,7 @@ test('a table stands as a table; one that is not closed is text all the same', (
     },
     paragraph('Төгсгөл'),
   ])
-  const bare = blocksOfTerms('<table><tr><td>А</td></tr><tr><th>Б</th><td>В</td></tr></table>')
+  const bare = markupBlocks('<table><tr><td>А</td></tr><tr><th>Б</th><td>В</td></tr></table>')
   expect(bare).toMatchObject([
     {
       columns: [{ label: '' }, { label: '' }],

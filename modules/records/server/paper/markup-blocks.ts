@@ -1,5 +1,5 @@
-import type { PaperBlock } from '#modules/records/server/index.ts'
 import { textOfMarkup } from '#platform/shared/fields/markup.ts'
+import type { PaperBlock } from './drawing.ts'
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 const ENDS =
@@ -7,8 +7,8 @@ const ENDS =
 
 type Cells = { text: string; isHead: boolean }[]
 
-/** The clean HTML of a contract as blocks of paper: headings, paragraphs, items with their signs, tables. */
-export function blocksOfTerms(html: string): PaperBlock[] {
+/** Clean HTML as blocks of paper: headings, paragraphs, items with their signs, tables. */
+export function markupBlocks(html: string): PaperBlock[] {
   const page = new Page()
   let from = 0
   for (const found of html.matchAll(TAG)) {
