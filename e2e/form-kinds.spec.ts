@@ -136,7 +136,7 @@ test('a form with lines, counted days, a person and a formula is built at a desk
     ['Шатахуун', '2', '150000'],
     ['Буудал', '3', '80000'],
   ] as const) {
-    await lines.getByRole('button', { name: say('workflow.lines.add') }).tap()
+    await lines.getByRole('button', { name: say('platform.lines.add') }).tap()
     await lines.getByLabel('Зардлын нэр').fill(name)
     await lines.getByLabel('Тоо').fill(count)
     await lines.getByLabel('Нэгж үнэ').fill(price)

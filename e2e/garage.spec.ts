@@ -136,7 +136,7 @@ test('three tables, lines, formulas, figures and a view come of nothing, by mous
   await dialog(phone).getByLabel('Нэр').first().fill('Тоормос')
   await dialog(phone).getByLabel('Ажлын хөлс').fill('80000')
   await pick(dialog(phone).getByRole('combobox', { name: 'Машин' }), 'УБ 1234', 'УБ 1234')
-  await button(phone, 'records.lines.add').click()
+  await button(phone, 'platform.lines.add').click()
   const line = dialog(phone).getByRole('list', { name: `${REPAIRS}: мөрүүд` })
   await line.getByLabel('Нэр').fill('Наклад')
   await line.getByLabel('Тоо хэмжээ').fill('4')

@@ -1,6 +1,9 @@
 import { type DependencyList, useMemo, useState } from 'react'
 
-/** As `useMemo`, for what is made of how it was before: whatever did not change stays the same object. */
+/**
+ * As `useMemo`, for what is made of how it was before, where whatever did not change stays the same object, and for a
+ * cache that is to be forgotten with what it was filled from.
+ */
 export function useKept<T>(make: (before: T | undefined) => T, needed: DependencyList): T {
   const [last] = useState<{ made?: T }>({})
   return useMemo(

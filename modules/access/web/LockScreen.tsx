@@ -1,3 +1,4 @@
+import { weekdayOf } from '#platform/shared/day.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { failureWords } from '#platform/web/feedback.ts'
@@ -59,7 +60,7 @@ function Clock() {
     minute: '2-digit',
     second: '2-digit',
   }).format(now)
-  const weekday = new Intl.DateTimeFormat('en-US', { timeZone: zoneHere(), weekday: 'short' }).format(now).toLowerCase()
+  const day = formatDate(now)
   return (
     <div className={styles['clock']}>
       <h1 className="orgil-hidden">{t('access.lock.title')}</h1>
@@ -70,7 +71,7 @@ function Clock() {
         </time>
       </p>
       <p className={styles['date']} lang={language}>
-        <span className="orgil-num">{formatDate(now)}</span> · {t(`access.lock.day_${weekday}`)}
+        <span className="orgil-num">{day}</span> · {t(`platform.date.weekday_${weekdayOf(day)}`)}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { weekdayOf } from '#platform/shared/day.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#modules/access/web/index.ts'
@@ -34,7 +35,7 @@ export default function HomePage() {
         <div>
           <h1>{t('home.greeting', { name: user.first_name })}</h1>
           <p className="orgil-num">
-            {today}, {t(`home.day.${weekdayOf(today)}`)}
+            {today}, {t(`platform.date.weekday_${weekdayOf(today)}`)}
           </p>
         </div>
         <Button icon="grid" onClick={() => setArranging(true)}>
@@ -85,6 +86,3 @@ function useOldAddress() {
     if (isOld) void navigate({ to: '/workflow/inbox', search, replace: true })
   }, [isOld, navigate, search])
 }
-
-const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-const weekdayOf = (day: string) => days[new Date(`${day}T00:00:00Z`).getUTCDay()]!

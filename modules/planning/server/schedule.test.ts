@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { startedApp } from '#app/testing/started-app.ts'
-import { addRow, changeRow, changeRows, deleteRows, queryRows, showRow } from '#modules/records/shared/index.ts'
+import {
+  addRow,
+  changeGantt,
+  changeRow,
+  changeRows,
+  deleteRows,
+  queryRows,
+  showRow,
+} from '#modules/records/shared/index.ts'
 import { lastTask } from '../shared/planned-end.ts'
 
 const app = await startedApp()
@@ -127,6 +135,32 @@ test('what was moved before a link led to it stays there, unless the link asks f
   // What was only planned follows as it always did.
   await add(LINKS, { from_task: ref(one), to_task: ref(three) })
   expect((await days(three.id))[0]).toBe('2027-03-03')
+})
+
+test('what a new link moves follows, and is not held there; the way back leaves nothing of it', async () => {
+  const [one, two] = [
+    await task('Гэрээ', { starts_on: '2027-03-01', ends_on: '2027-03-02' }),
+    await task('Нийлүүлэлт', { starts_on: '2027-04-12', ends_on: '2027-04-14' }),
+  ]
+  const step = (from: Values, to: Values, links: object) =>
+    lead.call(changeGantt, {
+      table: TASKS,
+      rows: [{ id: two.id, was: from, values: to }],
+      links: { table: LINKS, from: 'from_task', to: 'to_task', type: 'type', ...links },
+    })
+  const [was, led] = [
+    { starts_on: '2027-04-12', ends_on: '2027-04-14' },
+    { starts_on: '2027-03-03', ends_on: '2027-03-05' },
+  ]
+  const done = await step(was, led, { add: [{ from: one.id, to: two.id, type: 'FS' }] })
+  expect(done.body).toMatchObject({ problems: [], links: { added: [expect.any(String)] } })
+  expect(await at(two.id)).toMatchObject({ ...led, constraint: null })
+  // It goes ahead with what it waits for.
+  await change(one.id, { ends_on: '2027-03-01' })
+  expect(await at(two.id)).toMatchObject({ starts_on: '2027-03-02', ends_on: '2027-03-04', constraint: null })
+  const now = { starts_on: '2027-03-02', ends_on: '2027-03-04' }
+  expect((await step(now, was, { remove: done.body.links.added })).body.problems).toEqual([])
+  expect(await at(two.id)).toMatchObject({ ...was, constraint: null })
 })
 
 test('a plan ends with its last task that is still to be done or was', async () => {

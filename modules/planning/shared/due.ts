@@ -1,8 +1,4 @@
-const DAY = 86_400_000
-
-/** Days from one day (YYYY-MM-DD) to another; less than none where that comes first. */
-export const daysFromTo = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
+import { daysFromTo, weekdayOf } from '#platform/shared/day.ts'
 
 export const sections = ['late', 'today', 'week', 'later', 'undated'] as const
 type DueSection = (typeof sections)[number]
@@ -13,6 +9,5 @@ export function sectionOf(ends: string | null, today: string): DueSection {
   const left = daysFromTo(today, ends)
   if (left < 0) return 'late'
   if (left === 0) return 'today'
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return left <= 6 - weekday ? 'week' : 'later'
+  return left <= 7 - weekdayOf(today) ? 'week' : 'later'
 }

@@ -1,4 +1,5 @@
 import { laterDay } from '#modules/organization/shared/index.ts'
+import { weekdayOf } from '#platform/shared/day.ts'
 
 /** Who has how much to do: hours of tasks spread over days and people, beside what these people can do. In minutes. */
 
@@ -91,7 +92,7 @@ export function stepsOf(from: string, weeks: number, by: 'week' | 'day'): Step[]
 }
 
 /** The Monday of the week in which this day lies. */
-export const mondayOf = (day: string) => laterDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+export const mondayOf = (day: string) => laterDay(day, 1 - weekdayOf(day))
 
 interface Cell {
   planned: number

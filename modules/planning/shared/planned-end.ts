@@ -1,4 +1,4 @@
-import { daysFromTo } from './due.ts'
+import { daysFromTo } from '#platform/shared/day.ts'
 
 /** The task with which the plan of a project ends. */
 export const lastTask = (project: string) => ({

@@ -1,5 +1,5 @@
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import { daysFromTo } from './due.ts'
+import { daysFromTo } from '#platform/shared/day.ts'
 
 const DAY = 86_400_000
 

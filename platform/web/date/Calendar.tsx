@@ -1,9 +1,10 @@
+import { weekdayOf } from '#platform/shared/day.ts'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Button, IconButton } from '../form-basics/Button.tsx'
 import { formatDate } from '../format.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './Calendar.module.css'
-import { addMonths, dayAfterKey, isDay, isWithin, nearest, weekday, weeksOf } from './days.ts'
+import { addMonths, dayAfterKey, isDay, isWithin, nearest, weeksOf } from './days.ts'
 
 interface Props {
   value: string
@@ -108,8 +109,8 @@ export function Calendar({ value, min = '', max = '', opensOn = '', onPick, mayB
                     tabIndex={day === at ? 0 : -1}
                     onKeyDown={onKeyDown}
                     onClick={() => onPick(day)}
-                    className={`orgil-num ${day.slice(0, 7) === at.slice(0, 7) ? '' : styles['other']} ${weekday(day) > 5 ? styles['rest'] : ''}`}
-                    aria-label={`${day}, ${t(`platform.date.day_${weekday(day)}`)} ${Number(day.slice(8))}`}
+                    className={`orgil-num ${day.slice(0, 7) === at.slice(0, 7) ? '' : styles['other']} ${weekdayOf(day) > 5 ? styles['rest'] : ''}`}
+                    aria-label={`${day}, ${t(`platform.date.day_${weekdayOf(day)}`)} ${Number(day.slice(8))}`}
                   >
                     {Number(day.slice(8))}
                   </button>

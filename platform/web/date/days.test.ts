@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { weekdayOf } from '#platform/shared/day.ts'
 import {
   addDays,
   addMonths,
@@ -11,7 +12,6 @@ import {
   momentTyped,
   nearest,
   timeTyped,
-  weekday,
   weeksOf,
 } from './days.ts'
 
@@ -76,7 +76,7 @@ test('weeks begin on Monday and hold the whole month', () => {
     fc.property(aDay, (day) => {
       const weeks = weeksOf(day)
       const all = weeks.flat()
-      expect([weeks.length, all.length, new Set(all).size, weekday(all[0]!)]).toEqual([6, 42, 42, 1])
+      expect([weeks.length, all.length, new Set(all).size, weekdayOf(all[0]!)]).toEqual([6, 42, 42, 1])
       expect(all).toContain(day)
       expect(all).toContain(`${day.slice(0, 8)}01`)
       expect(all.filter((one) => one.startsWith(day.slice(0, 8))).length).toBeGreaterThanOrEqual(28)

@@ -1,3 +1,5 @@
+import { weekdayOf } from '#platform/shared/day.ts'
+
 // Days of the calendar as text, `2026-11-21`: no clock and no zone comes near them, so none ever shifts.
 
 const MOST = '9999-12-31'
@@ -62,13 +64,10 @@ function nextFirst(first: string) {
 
 const inRange = (moment: Date) => (moment.getUTCFullYear() > 9999 ? MOST : moment.toISOString().slice(0, 10))
 
-/** 1 Monday to 7 Sunday. */
-export const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-
 /** The weeks that hold a month, from Monday to Sunday, always six so that nothing jumps. */
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 8)}01`
-  const start = addDays(first, 1 - weekday(first))
+  const start = addDays(first, 1 - weekdayOf(first))
   return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, at) => addDays(start, week * 7 + at)))
 }
 
@@ -95,9 +94,9 @@ export function dayAfterKey(day: string, key: string, withShift: boolean): strin
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, 1 - weekday(day))
+      return addDays(day, 1 - weekdayOf(day))
     case 'End':
-      return addDays(day, 7 - weekday(day))
+      return addDays(day, 7 - weekdayOf(day))
     case 'PageUp':
       return addMonths(day, withShift ? -12 : -1)
     case 'PageDown':

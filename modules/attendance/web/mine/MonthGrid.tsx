@@ -1,3 +1,4 @@
+import { weekdayOf } from '#platform/shared/day.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { clockOf, spanOf } from '../times.ts'
 import type { Mine } from './MyAttendancePage.tsx'
@@ -8,19 +9,18 @@ interface Props {
   onDay: (day: string) => void
 }
 
-const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
-const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** A month as a calendar: what each day came to; pressing a day says why. */
 export function MonthGrid({ mine: { days, today, zone }, onDay }: Props) {
   const { t } = useText()
   const [first] = days
-  const before = first ? weekdayOf(first.day) : 0
+  const before = first ? weekdayOf(first.day) - 1 : 0
   return (
     <div className={styles['calendar']}>
       {weekdays.map((weekday) => (
         <h3 key={weekday} aria-hidden>
-          {t(`attendance.weekday.${weekday}`)}
+          {t(`platform.date.day_${weekday}`)}
         </h3>
       ))}
       {Array.from({ length: before }, (_, at) => (

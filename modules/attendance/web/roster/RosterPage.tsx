@@ -198,7 +198,7 @@ export default function RosterPage() {
                       data-now={day === data.today || undefined}
                     >
                       <span>{Number(day.slice(8))}</span>
-                      <small>{t(`attendance.weekday.${weekday}`)}</small>
+                      <small>{t(`platform.date.day_${weekday}`)}</small>
                     </th>
                   ))}
                 </tr>

@@ -235,7 +235,7 @@ function SheetTable({ sheet, onOpen }: { sheet: Sheet; onOpen: (employee: number
             {sheet.days.map(({ day, weekday, is_free }) => (
               <th key={day} scope="col" data-free={is_free || undefined} data-now={day === sheet.today || undefined}>
                 <span>{Number(day.slice(8))}</span>
-                <small>{t(`attendance.weekday.${weekday}`)}</small>
+                <small>{t(`platform.date.day_${weekday}`)}</small>
               </th>
             ))}
             {[...counts, ...spans].map((key) => (

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { weekdayOf } from '#platform/shared/day.ts'
 import { laterDay } from '#modules/organization/shared/index.ts'
 import { RECORDS_CHANGED } from '#modules/records/shared/index.ts'
 import type { ReplyOf } from '#platform/shared/contract.ts'
@@ -59,7 +60,7 @@ export default function TeamPage() {
             onClick={() => data && show({ day: laterDay(data.day, -1) })}
           />
           <span className="orgil-num" aria-live="polite">
-            {data ? `${data.day} ${t(`attendance.weekday.${weekdayOf(data.day)}`)}` : '…'}
+            {data ? `${data.day} ${t(`platform.date.day_${weekdayOf(data.day)}`)}` : '…'}
           </span>
           <IconButton
             icon="next"
@@ -125,8 +126,6 @@ export default function TeamPage() {
     </Page>
   )
 }
-
-const weekdayOf = (day: string) => String(((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1)
 
 interface LineProps {
   person: Team['people'][number]

@@ -1,6 +1,6 @@
 import type { Row } from '#modules/records/shared/index.ts'
-import { todayHere } from '#modules/records/web/parts.ts'
 import { namedIn } from '#platform/shared/fields/index.ts'
+import { dueOn } from '#platform/web/due.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import styles from './home.module.css'
@@ -44,21 +44,11 @@ export function ActivityLine({ row, onOpen, onDone }: Props) {
 
 function When({ day, time }: { day: string; time: string }) {
   const { t } = useText()
-  const left = Math.round((Date.parse(day) - Date.parse(todayHere())) / 86_400_000)
-  const words =
-    left < 0
-      ? t('crm.mine.late_by', { count: -left })
-      : left > 1
-        ? day
-        : t(left === 0 ? 'crm.mine.today' : 'crm.mine.tomorrow')
+  const due = dueOn(day, t, { time })
+  const at = `${day} ${time}`.trim()
   return (
-    <time
-      className={`${styles['when']} orgil-num`}
-      dateTime={day}
-      title={day}
-      data-when={left < 0 ? 'late' : left === 0 ? 'today' : undefined}
-    >
-      {left >= 0 && time ? `${words} ${time}` : words}
+    <time className={`${styles['when']} orgil-num`} dateTime={at} title={at} data-when={due.tone}>
+      {due.text}
     </time>
   )
 }

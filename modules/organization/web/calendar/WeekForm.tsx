@@ -42,7 +42,7 @@ export function WeekForm({ week }: { week: Day[] }) {
     >
       <ul className={styles['week']}>
         {form.values.week.map((day, at) => {
-          const name = t(`organization.calendar.days.${day.weekday}`)
+          const name = t(`platform.date.weekday_${day.weekday}`)
           const problem = times.map((field) => form.words(`week.${at}.${field}`)).find((words) => words !== undefined)
           return (
             <li key={day.weekday} className={styles['day']}>

@@ -16,6 +16,11 @@ import { usePlannable } from './use-plannable.ts'
 const LAST = 'planning.last_project'
 const whens = ['today', 'tomorrow', 'undated'] as const
 type When = (typeof whens)[number]
+const words: Record<When, string> = {
+  today: 'platform.due.today',
+  tomorrow: 'platform.due.tomorrow',
+  undated: 'planning.mine.undated',
+}
 
 const dayOf = (when: When) => (when === 'undated' ? null : dayLater(todayHere(), when === 'today' ? 0 : 1))
 
@@ -72,7 +77,7 @@ export function AddTask() {
       <Choice
         label={t('planning.mine.when')}
         value={when}
-        choices={whens.map((value) => ({ value, label: t(`planning.mine.${value}`) }))}
+        choices={whens.map((value) => ({ value, label: t(words[value]) }))}
         onChange={({ target }) => setWhen(whens.find((one) => one === target.value) ?? 'today')}
       />
       <Choice

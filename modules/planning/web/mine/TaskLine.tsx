@@ -1,10 +1,9 @@
 import type { Row } from '#modules/records/shared/index.ts'
-import { todayHere } from '#modules/records/web/parts.ts'
 import { namedIn } from '#platform/shared/fields/index.ts'
+import { dueOn } from '#platform/web/due.ts'
 import { FieldValue } from '#platform/web/fields/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
-import { daysFromTo } from '../../shared/due.ts'
 import { priorityField } from './priority-field.ts'
 import styles from './mine.module.css'
 
@@ -68,33 +67,19 @@ export function TaskLine({ row, isDone, withPerson = false, onOpen, onTick }: Pr
             <span className="orgil-num">{percent}%</span>
           </span>
         ) : null}
-        <Due ends={typeof values['ends_on'] === 'string' ? values['ends_on'] : null} isDone={isDone} />
+        <DueDay ends={typeof values['ends_on'] === 'string' ? values['ends_on'] : null} isDone={isDone} />
       </span>
     </li>
   )
 }
 
-/** So many days ahead are counted; what is later is told by its day. */
-const NEAR = 6
-
-function Due({ ends, isDone }: { ends: string | null; isDone: boolean }) {
+function DueDay({ ends, isDone }: { ends: string | null; isDone: boolean }) {
   const { t } = useText()
   if (!ends) return null
-  const left = daysFromTo(todayHere(), ends)
-  const words = () => {
-    if (isDone || left > NEAR) return ends
-    if (left < 0) return t('planning.mine.late_by', { count: -left })
-    if (left > 1) return t('planning.mine.in_days', { count: left })
-    return t(left === 0 ? 'planning.mine.today' : 'planning.mine.tomorrow')
-  }
+  const due = isDone ? { tone: undefined, text: ends } : dueOn(ends, t)
   return (
-    <time
-      className={`${styles['due']} orgil-num`}
-      dateTime={ends}
-      title={ends}
-      data-when={isDone ? undefined : left < 0 ? 'late' : left === 0 ? 'today' : undefined}
-    >
-      {words()}
+    <time className={`${styles['due']} orgil-num`} dateTime={ends} title={ends} data-when={due.tone}>
+      {due.text}
     </time>
   )
 }

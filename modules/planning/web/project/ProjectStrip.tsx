@@ -3,13 +3,14 @@ import { queryRows, type Row } from '#modules/records/shared/index.ts'
 import { todayHere } from '#modules/records/web/parts.ts'
 import { namedIn } from '#platform/shared/fields/index.ts'
 import { useCall } from '#platform/web/call.ts'
+import { dueOn } from '#platform/web/due.ts'
 import { FieldValue } from '#platform/web/fields/index.ts'
 import { Avatar, Chip } from '#platform/web/form-basics/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, PageTabs } from '#platform/web/layout/index.ts'
 import { projects } from '../../shared/tables/projects.ts'
-import { daysFromTo } from '../../shared/due.ts'
+import { daysFromTo } from '#platform/shared/day.ts'
 import { lateTasks } from '../../shared/open-tasks.ts'
 import { OverloadSign } from './OverloadSign.tsx'
 import { PlannedEnd } from './PlannedEnd.tsx'
@@ -76,7 +77,7 @@ export function ProjectStrip({ project, onCopied }: Props) {
         ) : null}
         {left === undefined ? null : left < 0 ? (
           <Chip kind="danger" icon="clock">
-            {t('planning.project.late', { count: -left })}
+            {dueOn(ends, t).text}
           </Chip>
         ) : (
           <span>{t('planning.project.left', { count: left })}</span>

@@ -6,7 +6,7 @@ import { useCall } from '#platform/web/call.ts'
 import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { AppLink, EmptyState, ErrorPanel, ListSkeleton, Page, PageHeader } from '#platform/web/layout/index.ts'
-import { daysFromTo } from '../../shared/due.ts'
+import { daysFromTo } from '#platform/shared/day.ts'
 import CopyDialog from './CopyDialog.tsx'
 import styles from './project.module.css'
 

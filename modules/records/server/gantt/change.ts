@@ -10,6 +10,7 @@ import type { Access } from '../gate/gate.ts'
 import { updateRows } from '../write/batch/change.ts'
 import { addRow, putAway } from '../write/rows.ts'
 import { tellChanged } from '../write/tell.ts'
+import { keptTogether } from './keep.ts'
 import { type Linking, linkingOf } from './links.ts'
 import { holdLinks, ringsIn } from './rings.ts'
 
@@ -29,20 +30,26 @@ export async function changePlan(
   await sql`savepoint plan`.execute(db)
   // Before any row is held: whoever holds this lock may wait for rows.
   if (linking || (tree && rows.some(({ values }) => tree in values))) await holdLinks(context, access)
-  reply.changed = await write(context, access, rows, reply)
-  // Links lead to what is there: rows come before them and go after them.
-  await putAllAway(context, access, { ids: restore, deed: 'restored', column: '_', done: reply.restored }, reply)
-  if (links && linking) await changeLinks(context, linking, links, reply)
-  await putAllAway(context, access, { ids: remove, deed: 'deleted', column: '_', done: reply.removed }, reply)
-  if (reply.problems.length === 0)
-    reply.problems.push(
-      ...(await ringsIn(context, access, {
-        linking,
-        tree,
-        moved: tree ? rows.flatMap(({ id, values }) => (tree in values ? [id] : [])) : [],
-        links: [...reply.links.added, ...reply.links.changed.map(({ id }) => id), ...reply.links.restored],
-      })),
-    )
+  const work = async () => {
+    reply.changed = await write(context, access, rows, reply)
+    // Links lead to what is there: rows come before them and go after them.
+    await putAllAway(context, access, { ids: restore, deed: 'restored', column: '_', done: reply.restored }, reply)
+    if (links && linking) await changeLinks(context, linking, links, reply)
+    await putAllAway(context, access, { ids: remove, deed: 'deleted', column: '_', done: reply.removed }, reply)
+    if (reply.problems.length === 0)
+      reply.problems.push(
+        ...(await ringsIn(context, access, {
+          linking,
+          tree,
+          moved: tree ? rows.flatMap(({ id, values }) => (tree in values ? [id] : [])) : [],
+          links: [...reply.links.added, ...reply.links.changed.map(({ id }) => id), ...reply.links.restored],
+        })),
+      )
+    return reply.problems.length === 0
+  }
+  // What moves along with links follows from them: nobody put it there.
+  const isLed = links && [links.add, links.change, links.remove, links.restore].some(({ length }) => length > 0)
+  await (isLed ? keptTogether(context, work) : work())
   if (reply.problems.length > 0) {
     await sql`rollback to savepoint plan`.execute(db)
     return { ...nothing(), problems: reply.problems }

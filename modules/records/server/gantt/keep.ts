@@ -18,6 +18,12 @@ import { keptPlan, type PlanRow, readPlan } from './kept-plan.ts'
 /** Transactions in which a plan is being laid out: what that writes asks for no plan again. */
 const keeping = new WeakSet<Trx>()
 
+interface Written extends Pick<Access, 'table' | 'tables'> {
+  touched: readonly Touched[]
+}
+/** Transactions in which plans wait for more to be written, with what was written so far. */
+const gathered = new WeakMap<Trx, Written[]>()
+
 /** After rows of a plan or links between them were written: the rest of the plan stands where it follows. */
 async function keepPlans(
   context: Context,
@@ -26,6 +32,14 @@ async function keepPlans(
 ): Promise<void> {
   const { db } = context
   if (keeping.has(db) || touched.length === 0) return
+  const waiting = gathered.get(db)
+  if (waiting) return void waiting.push({ table, tables, touched })
+  await layOutAll(context, { table, tables, touched })
+}
+
+/** `isSettled`: all that is written follows from the rest, and none of it is where somebody put it. */
+async function layOutAll(context: Context, { table, tables, touched }: Written, isSettled = false): Promise<void> {
+  const { db } = context
   for (const planned of tables.all) {
     const { schedule } = planned
     if (!schedule) continue
@@ -39,11 +53,30 @@ async function keepPlans(
     ])
     keeping.add(db)
     try {
-      for (const plan of [...plans].sort()) await keepPlan(context, access, schedule, { plan, own })
+      for (const plan of [...plans].sort())
+        await keepPlan(context, access, schedule, { plan, own: isSettled ? [] : own })
     } finally {
       keeping.delete(db)
     }
   }
+}
+
+/**
+ * Work that moves rows along with the links from which that follows: the plan is laid out once both are there, where
+ * the work says that it came through.
+ */
+export async function keptTogether(context: Context, work: () => Promise<boolean>): Promise<void> {
+  const { db } = context
+  if (keeping.has(db) || gathered.has(db)) return void (await work())
+  const written: Written[] = []
+  gathered.set(db, written)
+  let isDone = false
+  try {
+    isDone = await work()
+  } finally {
+    gathered.delete(db)
+  }
+  if (isDone) for (const one of written) await layOutAll(context, one, true)
 }
 
 /**

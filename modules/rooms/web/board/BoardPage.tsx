@@ -1,3 +1,4 @@
+import { weekdayOf } from '#platform/shared/day.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -155,7 +156,7 @@ export default function BoardPage() {
             onClick={() => show({ day: laterDay(end.from, view === 'month' ? -1 : -end.days) })}
           />
           <DayInput aria-label={t('rooms.board.day')} value={day} required onDay={(next) => show({ day: next })} />
-          <b className={styles['weekday']}>{t(`rooms.weekday.${weekdayOf(day)}`)}</b>
+          <b className={styles['weekday']}>{t(`platform.date.day_${weekdayOf(day)}`)}</b>
           <IconButton
             icon="next"
             label={t('rooms.board.later')}
@@ -240,9 +241,6 @@ export default function BoardPage() {
     </Page>
   )
 }
-
-const weekdayOf = (day: string) =>
-  (['1', '2', '3', '4', '5', '6', '7'] as const)[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 
 /** The moment of a minute of a day, also one of the next. */
 function momentAt(zone: string, day: string, minute: number) {

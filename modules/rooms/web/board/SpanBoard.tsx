@@ -1,3 +1,4 @@
+import { weekdayOf } from '#platform/shared/day.ts'
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { laterDay } from '#modules/organization/shared/index.ts'
 import { announce, DragArea, STEP_KEYS, stepOf, useDragItem } from '#platform/web/drag/index.ts'
@@ -73,7 +74,9 @@ export function SpanBoard({ view, from, days, today, zone, rooms, bookings, onDa
               <th scope="col">{t('rooms.fact.room')}</th>
               {all.map((day) => (
                 <th key={day} scope="col" className="orgil-num" data-now={day === today || undefined}>
-                  {view === 'week' ? `${t(`rooms.weekday.${weekdayOf(day)}`)} ${day.slice(5)}` : Number(day.slice(8))}
+                  {view === 'week'
+                    ? `${t(`platform.date.day_${weekdayOf(day)}`)} ${day.slice(5)}`
+                    : Number(day.slice(8))}
                 </th>
               ))}
             </tr>
@@ -181,9 +184,6 @@ function Chip({ booking, says, busy, onOpen, onKeyDown }: ChipProps) {
     </button>
   )
 }
-
-const weekdayOf = (day: string) =>
-  (['1', '2', '3', '4', '5', '6', '7'] as const)[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 
 /** How much of the hours in which a room is open others have. */
 function shareOf(bookings: readonly DayBooking[], open: readonly { from: number; to: number }[]): number {

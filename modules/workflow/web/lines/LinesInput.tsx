@@ -12,6 +12,8 @@ import { Group } from '#platform/web/fields/inputs/Group.tsx'
 import type { InputProps } from '#platform/web/fields/look.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { LineMovers, SaidCell } from '#platform/web/lines/index.ts'
+import table from '#platform/web/lines/lines.module.css'
 import { useMedia } from '#platform/web/media.ts'
 import { isWritten, type Line, type Lines, useLines } from './use-lines.ts'
 import styles from './lines.module.css'
@@ -29,13 +31,13 @@ export default function LinesInput({ field, value, around, onChange }: InputProp
     <Group around={around}>
       {/* Keys are those of the fields in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={area} className={styles['area']} onKeyDown={lines.onKeyDown} onPaste={lines.onPaste}>
+      <div ref={area} className={table['area']} onKeyDown={lines.onKeyDown} onPaste={lines.onPaste}>
         {lines.lines.length > 0 ? <View field={field} columns={columns} lines={lines} isTried={isTried} /> : null}
-        <div className={styles['foot']}>
+        <div className={table['foot']}>
           <Button size="small" icon="plus" data-add disabled={lines.isFull || columns.length === 0} onClick={lines.add}>
-            {t('workflow.lines.add')}
+            {t('platform.lines.add')}
           </Button>
-          {isNarrow || lines.lines.length === 0 ? null : <span>{t('workflow.lines.hint')}</span>}
+          {isNarrow || lines.lines.length === 0 ? null : <span>{t('platform.lines.hint_moves')}</span>}
         </div>
       </div>
     </Group>
@@ -55,11 +57,11 @@ function Table({ field, columns, lines, isTried }: ViewProps) {
   const say = useWords()
   const hasSums = columns.some(({ sum }) => sum)
   return (
-    <div className={styles['scroll']} data-sideways tabIndex={-1}>
-      <table className={styles['table']} aria-label={say(field.label)}>
+    <div className={table['scroll']} data-sideways tabIndex={-1}>
+      <table className={table['table']} aria-label={say(field.label)}>
         <thead>
           <tr>
-            <th scope="col" className={styles['number']}>
+            <th scope="col" className={table['number']}>
               №
             </th>
             {columns.map((column) => (
@@ -69,7 +71,7 @@ function Table({ field, columns, lines, isTried }: ViewProps) {
               </th>
             ))}
             <th scope="col">
-              <span className="orgil-hidden">{t('workflow.lines.deeds')}</span>
+              <span className="orgil-hidden">{t('platform.lines.deeds')}</span>
             </th>
           </tr>
         </thead>
@@ -79,7 +81,7 @@ function Table({ field, columns, lines, isTried }: ViewProps) {
             const isActive = lines.active?.key === line.key
             return (
               <tr key={line.key} data-line={line.key} data-active={isActive || undefined}>
-                <td className={styles['number']}>{at + 1}</td>
+                <td className={table['number']}>{at + 1}</td>
                 {columns.map((column) => (
                   <td key={column.name} data-column={column.name} data-amount={canBeSummed(column) || undefined}>
                     <Cell {...{ column, line, lines, isActive }} problem={problems[column.name]} />
@@ -89,7 +91,7 @@ function Table({ field, columns, lines, isTried }: ViewProps) {
                   <IconButton
                     icon="trash"
                     size={16}
-                    label={t('workflow.lines.remove', { number: at + 1 })}
+                    label={t('platform.lines.remove', { number: at + 1 })}
                     onClick={() => lines.remove(line.key)}
                   />
                 </td>
@@ -100,7 +102,7 @@ function Table({ field, columns, lines, isTried }: ViewProps) {
         {hasSums ? (
           <tfoot>
             <tr>
-              <th scope="row" className={styles['number']}>
+              <th scope="row" className={table['number']}>
                 Σ
               </th>
               {columns.map((column) => (
@@ -122,7 +124,7 @@ function Cards({ field, columns, lines, isTried }: ViewProps) {
   const say = useWords()
   return (
     <>
-      <ol className={styles['cards']} aria-label={say(field.label)}>
+      <ol className={table['cards']} aria-label={say(field.label)}>
         {lines.lines.map((line, at) => {
           const problems = isTried ? lineProblems(field, line.values) : {}
           const isActive = lines.active?.key === line.key
@@ -130,20 +132,20 @@ function Cards({ field, columns, lines, isTried }: ViewProps) {
             <li key={line.key} data-line={line.key} data-wrong={Object.keys(problems).length > 0 || undefined}>
               <header>
                 <b>{at + 1}</b>
-                <span />
-                <Movers lines={lines} line={line} at={at} />
+                <span className={table['space']} />
+                <LineMovers at={at} count={lines.lines.length} onStep={(by) => lines.step(line.key, by)} />
                 {isActive ? null : (
                   <IconButton
                     icon="edit"
                     size={16}
-                    label={t('workflow.lines.edit', { number: at + 1 })}
+                    label={t('platform.lines.edit', { number: at + 1 })}
                     onClick={() => lines.go({ key: line.key, column: lines.first })}
                   />
                 )}
                 <IconButton
                   icon="trash"
                   size={16}
-                  label={t('workflow.lines.remove', { number: at + 1 })}
+                  label={t('platform.lines.remove', { number: at + 1 })}
                   onClick={() => lines.remove(line.key)}
                 />
               </header>
@@ -177,31 +179,6 @@ function Cards({ field, columns, lines, isTried }: ViewProps) {
   )
 }
 
-/** Where there are no keys a line goes up and down by pressing. */
-function Movers({ lines, line, at }: { lines: Lines; line: Line; at: number }) {
-  const { t } = useText()
-  return (
-    <>
-      {at === 0 ? null : (
-        <IconButton
-          icon="up"
-          size={16}
-          label={t('workflow.lines.up', { number: at + 1 })}
-          onClick={() => lines.step(line.key, -1)}
-        />
-      )}
-      {at === lines.lines.length - 1 ? null : (
-        <IconButton
-          icon="down"
-          size={16}
-          label={t('workflow.lines.down', { number: at + 1 })}
-          onClick={() => lines.step(line.key, 1)}
-        />
-      )}
-    </>
-  )
-}
-
 interface CellProps {
   column: LineColumn
   line: Line
@@ -211,29 +188,19 @@ interface CellProps {
 
 /** What it says, until somebody comes to write in its line. */
 function Cell({ column, line, lines, isActive, problem }: CellProps & { isActive: boolean }) {
-  const { t } = useText()
   const say = useWords()
   const value = <FieldValue field={column} value={line.values[column.name] ?? null} />
   if (!isWritten(column)) return value
   if (isActive)
     return (
-      <div className={styles['editor']}>
+      <div className={table['editor']}>
         <Writing {...{ column, line, lines, problem }} />
       </div>
     )
-  const go = () => lines.go({ key: line.key, column: column.name })
   return (
-    <button
-      type="button"
-      className={styles['said']}
-      data-wrong={problem === undefined ? undefined : true}
-      title={problem && t(problem)}
-      onFocus={go}
-      onClick={go}
-    >
-      <span className="orgil-hidden">{[say(column.label), problem && t(problem)].filter(Boolean).join(', ')}: </span>
+    <SaidCell label={say(column.label)} problem={problem} onGo={() => lines.go({ key: line.key, column: column.name })}>
       {value}
-    </button>
+    </SaidCell>
   )
 }
 

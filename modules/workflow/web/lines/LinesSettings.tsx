@@ -40,7 +40,7 @@ export default function LinesSettings({ field, isDisabled, onChange }: SettingsP
     setFresh(name)
   }
   return (
-    <fieldset className={`${styles['area']} ${styles['settings']}`} disabled={isDisabled}>
+    <fieldset className={styles['settings']} disabled={isDisabled}>
       <legend>{t('workflow.lines.columns')}</legend>
       <ol ref={list} className={styles['columns']}>
         {columns.map((column, at) => {

@@ -3,6 +3,7 @@ import { rowsIn } from '#platform/shared/fields/rows.ts'
 import { FieldValue } from '#platform/web/fields/index.ts'
 import type { ValueProps } from '#platform/web/fields/look.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import table from '#platform/web/lines/lines.module.css'
 import styles from './lines.module.css'
 
 /** Lines as they are read: a table, on a phone a card for each; among other things how many there are. */
@@ -25,8 +26,8 @@ export function ReadLines({ field, rows }: { field: FormField; rows: readonly Re
   const columns = columnsOf(field)
   const standing = rows.flatMap(({ values, change }) => (change === 'removed' ? [] : [values]))
   return (
-    <div className={styles['scroll']} data-sideways>
-      <table className={`${styles['table']} ${styles['read']}`} aria-label={say(field.label)}>
+    <div className={table['scroll']} data-sideways>
+      <table className={`${table['table']} ${styles['read']}`} aria-label={say(field.label)}>
         <thead>
           <tr>
             {columns.map((column) => (

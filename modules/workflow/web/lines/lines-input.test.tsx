@@ -64,7 +64,7 @@ async function focused(page: Element) {
 test('Enter adds a line and goes to it, what all come to stands below, and a line goes away again', async () => {
   const { page, button, rows } = await written(null)
   expect(page.querySelector('table')).toBeNull()
-  await press(button('workflow.lines.add'))
+  await press(button('platform.lines.add'))
   const first = await focused(page)
   await typeInto(first, 'Шатахуун')
   await typeInto(page.querySelector('[data-column="price"] input'), '1500')
@@ -78,7 +78,7 @@ test('Enter adds a line and goes to it, what all come to stands below, and a lin
     { what: 'Буудал', price: '2500' },
   ])
   expect(page.querySelector('tfoot')?.textContent).toContain('4,000₮')
-  await press(page.querySelector('tbody tr button[aria-label^="workflow.lines.remove"]'))
+  await press(page.querySelector('tbody tr button[aria-label^="platform.lines.remove"]'))
   expect(rows()).toEqual([{ what: 'Буудал', price: '2500' }])
   expect(page.querySelector('tfoot')?.textContent).toContain('2,500₮')
 })

@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type FieldKind, type FormField, kindTitle, paintOption } from '#platform/shared/fields/index.ts'
-import { announce, DragArea, stepOf, useDragItem } from '#platform/web/drag/index.ts'
+import { LineHandle, OrderedLine, OrderedLists } from '#platform/web/drag/index.ts'
 import { KindPalette, lookOf, looks, OptionColourInput } from '#platform/web/fields/index.ts'
 import { Button, Choice, IconButton } from '#platform/web/form-basics/index.ts'
 import { Tick } from '#platform/web/form/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
-import { Icon } from '#platform/web/icons/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Card, EmptyState } from '#platform/web/layout/index.ts'
 import type { FlowError } from '#modules/workflow/shared/index.ts'
@@ -78,40 +77,17 @@ export function FormEditor({ form, errors, isDisabled, onChange }: Props) {
   )
 }
 
-/** Fields in their order, dragged or moved by Alt and the arrows. */
 function FieldList({ list, form, errors, isDisabled, onChange }: Props & { list: RefObject<HTMLOListElement | null> }) {
   const { t } = useText()
   const say = useWords()
-  const [over, setOver] = useState<{ name: string; isBelow: boolean } | null>(null)
-  const nameOf = (id: string | number) => fieldName(form, String(id), { t, say })
-  const placeOf = (id: string | number) => form.findIndex(({ name }) => name === id)
-  const moveTo = (name: string, to: number) => {
-    if (to < 0 || to >= form.length || to === placeOf(name)) return false
-    onChange(moveField(form, name, to))
-    return true
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, name: string) => {
-    const step = stepOf(event)
-    if (step !== 'up' && step !== 'down') return
-    event.preventDefault()
-    const handle = event.currentTarget
-    const isMoved = moveTo(name, placeOf(name) + (step === 'up' ? -1 : 1))
-    // A browser takes the focus from what changes its place.
-    requestAnimationFrame(() => handle.focus())
-    announce(t(isMoved ? `platform.drag.moved_${step}` : 'platform.drag.no_way', { name: nameOf(name) }))
-  }
   return (
-    <DragArea
-      shadow={nameOf}
-      name={nameOf}
-      onOver={(_, place, { y }) => setOver(place === null ? null : { name: nameIn(place), isBelow: y > 0.5 })}
-      onDrop={(moved, place, { y }) => {
-        if (place === null) return false
-        const [from, to] = [placeOf(moved), placeOf(nameIn(place))]
-        const below = to + (y > 0.5 ? 1 : 0)
-        return moveTo(String(moved), below > from ? below - 1 : below)
+    <OrderedLists
+      lists={[form.map(({ name }) => name)]}
+      title={(name) => fieldName(form, name, { t, say })}
+      onMove={(name, { at }) => {
+        onChange(moveField(form, name, at))
+        return true
       }}
-      onEnd={() => setOver(null)}
     >
       <ol ref={list}>
         {form.map((field) => (
@@ -121,8 +97,6 @@ function FieldList({ list, form, errors, isDisabled, onChange }: Props & { list:
             form={form}
             errors={errors.filter((error) => error.field === field.name)}
             isDisabled={isDisabled}
-            mark={over?.name === field.name ? (over.isBelow ? 'below' : 'above') : undefined}
-            onKeyDown={onKeyDown}
             onChange={(change, about) =>
               onChange(changeField(form, field.name, change), about && `${field.name} ${about}`)
             }
@@ -130,27 +104,20 @@ function FieldList({ list, form, errors, isDisabled, onChange }: Props & { list:
           />
         ))}
       </ol>
-    </DragArea>
+    </OrderedLists>
   )
 }
-
-/** A card as a place, beside itself as what is moved. */
-const placeId = (name: string) => `place ${name}`
-const nameIn = (place: string | number) => String(place).slice(placeId('').length)
 
 interface CardProps {
   field: FormField
   form: readonly FormField[]
   errors: readonly FlowError[]
   isDisabled: boolean
-  /** Where what is dragged over it would come. */
-  mark: 'above' | 'below' | undefined
-  onKeyDown: (event: KeyboardEvent<HTMLElement>, name: string) => void
   onChange: (change: Partial<FormField>, about?: string) => void
   onRemove: () => void
 }
 
-function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange, onRemove }: CardProps) {
+function FieldCard({ field, form, errors, isDisabled, onChange, onRemove }: CardProps) {
   const { t } = useText()
   const say = useWords()
   const name = fieldName(form, field.name, { t, say })
@@ -158,30 +125,21 @@ function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange,
     kind: { isChoice, isHeading, reckoned, hasLines },
     Settings,
   } = lookOf(field.kind)
-  // Taken at its handle, let go anywhere over another card.
-  const { ref: gripRef, isDragged } = useDragItem({ id: field.name, mayMove: !isDisabled, isPlace: false })
-  const { ref: placeRef } = useDragItem({ id: placeId(field.name), mayMove: false })
   const settings = Settings ? (
     <Suspense fallback={null}>
       <Settings field={field} form={form} isDisabled={isDisabled} onChange={onChange} />
     </Suspense>
   ) : null
   return (
-    <li ref={placeRef} data-mark={mark} data-dragged={isDragged || undefined}>
+    <OrderedLine name={field.name}>
       <article className={styles['fieldCard']} aria-label={name} data-field-card={field.name}>
         <div className={styles['fieldHead']}>
           {isDisabled ? null : (
-            <button
-              ref={gripRef}
-              type="button"
-              className={styles['fieldHandle']}
-              aria-label={t('flowdesign.move_field', { name })}
-              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-              title={t('flowdesign.move_field_hint')}
-              onKeyDown={(event) => onKeyDown(event, field.name)}
-            >
-              <Icon name="menu" size={16} />
-            </button>
+            <LineHandle
+              name={field.name}
+              label={t('flowdesign.move_field', { name })}
+              hint={t('flowdesign.move_field_hint')}
+            />
           )}
           <OwnWords
             label={t('flowdesign.name')}
@@ -251,7 +209,7 @@ function FieldCard({ field, form, errors, isDisabled, mark, onKeyDown, onChange,
           />
         </details>
       </article>
-    </li>
+    </OrderedLine>
   )
 }
 

@@ -3,6 +3,8 @@ import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
 import { Button, IconButton } from '#platform/web/form-basics/index.ts'
 import { useValue } from '#platform/web/form/form-state.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import { LineMovers } from '#platform/web/lines/index.ts'
+import shared from '#platform/web/lines/lines.module.css'
 import type { TableField } from '../../../shared/definition/table.ts'
 import { columnsOf } from './line-columns.ts'
 import { type Line, type LineKind, placeOf, reckonedIn } from './line-kind.ts'
@@ -22,8 +24,8 @@ export function LineCards({ kind, title, book, problems }: LinesProps) {
   const columns = useMemo(() => columnsOf(kind), [kind])
   const first = columns.find((field) => kind.canWrite(field))?.name ?? ''
   return (
-    <div ref={area} className={styles['area']} onPaste={onPaste}>
-      <ol className={styles['cards']} aria-label={title}>
+    <div ref={area} className={shared['area']} onPaste={onPaste}>
+      <ol className={shared['cards']} aria-label={title}>
         {lines.map((line, at) => (
           <Card
             key={line.key}
@@ -45,7 +47,7 @@ export function LineCards({ kind, title, book, problems }: LinesProps) {
       </div>
       {kind.may('c') ? (
         <Button icon="plus" onClick={() => add()}>
-          {t('records.lines.add')}
+          {t('platform.lines.add')}
         </Button>
       ) : null}
     </div>
@@ -105,30 +107,13 @@ const Card = memo(function Card({
     <li data-line={line.key} data-wrong={problems !== '' || undefined}>
       <header>
         <b>{number}</b>
-        {kind.mayOrder ? (
-          <>
-            <IconButton
-              icon="up"
-              size={16}
-              label={t('records.lines.up', { number })}
-              disabled={number === 1}
-              onClick={() => step(line.key, -1)}
-            />
-            <IconButton
-              icon="down"
-              size={16}
-              label={t('records.lines.down', { number })}
-              disabled={number === count}
-              onClick={() => step(line.key, 1)}
-            />
-          </>
-        ) : null}
-        <span className={styles['space']} />
+        {kind.mayOrder ? <LineMovers at={number - 1} count={count} onStep={(by) => step(line.key, by)} /> : null}
+        <span className={shared['space']} />
         {mayWrite && !isActive ? (
           <IconButton
             icon="edit"
             size={16}
-            label={t('records.lines.edit', { number })}
+            label={t('platform.lines.edit', { number })}
             onClick={() => onOpen(line.key)}
           />
         ) : null}

@@ -50,7 +50,7 @@ export function LineDeeds({ kind, line, number, onAdded }: Props) {
         />
       ) : null}
       {line.id === undefined || kind.may('d') ? (
-        <IconButton icon="trash" size={16} label={t('records.lines.remove', { number })} onClick={remove} />
+        <IconButton icon="trash" size={16} label={t('platform.lines.remove', { number })} onClick={remove} />
       ) : null}
       {open && isOpen && line.id !== undefined
         ? open({

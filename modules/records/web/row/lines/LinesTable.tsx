@@ -4,6 +4,7 @@ import { DragArea, STEP_KEYS, useDragItem } from '#platform/web/drag/index.ts'
 import { Button } from '#platform/web/form-basics/index.ts'
 import { useValue } from '#platform/web/form/form-state.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
+import shared from '#platform/web/lines/lines.module.css'
 import type { TableField } from '../../../shared/definition/table.ts'
 import { columnsOf } from './line-columns.ts'
 import { type Line, type LineKind, placeOf } from './line-kind.ts'
@@ -24,11 +25,11 @@ export function LinesTable({ kind, title, book, problems }: LinesProps) {
   const columns = useMemo(() => columnsOf(kind), [kind])
   const [over, setOver] = useState<{ key: string; isAfter: boolean } | null>(null)
   const numberOf = (key: string | number) => lines.findIndex((line) => line.key === key) + 1
-  const called = (key: string | number) => t('records.lines.line', { number: numberOf(key) })
+  const called = (key: string | number) => t('platform.lines.line', { number: numberOf(key) })
   return (
     // Keys and pastes are those of the fields in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={area} className={styles['area']} onKeyDown={onKeyDown} onPaste={onPaste}>
+    <div ref={area} className={shared['area']} onKeyDown={onKeyDown} onPaste={onPaste}>
       <DragArea
         name={called}
         shadow={called}
@@ -41,11 +42,11 @@ export function LinesTable({ kind, title, book, problems }: LinesProps) {
         }}
         onEnd={() => setOver(null)}
       >
-        <div className={styles['scroll']} tabIndex={-1}>
-          <table className={styles['table']} aria-label={title}>
+        <div className={shared['scroll']} tabIndex={-1}>
+          <table className={`${shared['table']} ${styles['table']}`} aria-label={title}>
             <thead>
               <tr>
-                <th scope="col" className={styles['number']}>
+                <th scope="col" className={`${shared['number']} ${styles['number']}`}>
                   №
                 </th>
                 {columns.map((field) => (
@@ -55,7 +56,7 @@ export function LinesTable({ kind, title, book, problems }: LinesProps) {
                   </th>
                 ))}
                 <th scope="col">
-                  <span className="orgil-hidden">{t('records.lines.deeds')}</span>
+                  <span className="orgil-hidden">{t('platform.lines.deeds')}</span>
                 </th>
               </tr>
             </thead>
@@ -77,11 +78,11 @@ export function LinesTable({ kind, title, book, problems }: LinesProps) {
       </DragArea>
       {lines.length === 0 ? <p className={styles['none']}>{t('records.lines.none')}</p> : null}
       {kind.may('c') ? (
-        <div className={styles['foot']}>
+        <div className={shared['foot']}>
           <Button size="small" icon="plus" onClick={() => add()}>
-            {t('records.lines.add')}
+            {t('platform.lines.add')}
           </Button>
-          <span>{t('records.lines.paste_hint')}</span>
+          <span>{t(kind.mayOrder ? 'platform.lines.hint_moves' : 'platform.lines.hint')}</span>
         </div>
       ) : null}
     </div>
@@ -136,7 +137,11 @@ const OneLine = memo(function OneLine({
       data-over={over}
       data-dragged={isDragged || undefined}
     >
-      <td className={styles['number']} data-wrong={wrong['_'] ? true : undefined} title={wrong['_'] && t(wrong['_'])}>
+      <td
+        className={`${shared['number']} ${styles['number']}`}
+        data-wrong={wrong['_'] ? true : undefined}
+        title={wrong['_'] && t(wrong['_'])}
+      >
         {kind.mayOrder ? (
           <button
             ref={ref}

@@ -26,13 +26,16 @@ import styles from './board.module.css'
 import { useGroups } from './use-groups.ts'
 import { useMoves } from './use-moves.ts'
 
+/** The same each time, so that cards stay as they are. */
+const NO_NAMES: readonly string[] = []
+
 /** Rows as cards in columns, by what one of their columns says; a card that is put elsewhere says something else. */
 export default function Board({ table, setting, view, may, fixed }: ViewProps<'board'>) {
   const { t, language } = useText()
   const say = useWords()
   const cache = useQueryClient()
   const isPhone = useViewport() === 'mobile'
-  const { by, lanes: lanesBy, card = [], limits = {} } = setting
+  const { by, lanes: lanesBy, card = NO_NAMES, limits = {} } = setting
   const columns = useGroups(table, by, view)
   const lanes = useGroups(table, lanesBy, view)
   const [folded, fold] = useFolded(`${table.name}.${by}`)

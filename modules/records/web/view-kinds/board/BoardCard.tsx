@@ -59,7 +59,7 @@ export const BoardCard = memo(function BoardCard({ table, names, row, mayMove: m
           />
         ) : null}
       </div>
-      <CardFacts table={table} names={names} row={row} />
+      {names.length > 0 ? <CardFacts table={table} names={names} row={row} /> : null}
     </li>
   )
 })

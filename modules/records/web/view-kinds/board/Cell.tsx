@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDragItem } from '#platform/web/drag/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { useText } from '#platform/web/i18n/index.ts'
@@ -100,7 +100,8 @@ interface CardsProps extends Pick<Props, 'table' | 'names' | 'mayMove' | 'deeds'
   moved: string | undefined
 }
 
-function Cards({ label, rows, before, moved, table, names, mayMove, deeds }: CardsProps) {
+/** Drawn anew for what stands in it alone: whether more is on its way is no matter of it. */
+const Cards = memo(function Cards({ label, rows, before, moved, table, names, mayMove, deeds }: CardsProps) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows])
   const { list, near, heightOf } = useSeenCards(ids)
   useLayoutEffect(() => keepOrder(list.current, ids), [list, ids])
@@ -124,7 +125,7 @@ function Cards({ label, rows, before, moved, table, names, mayMove, deeds }: Car
       })}
     </ul>
   )
-}
+})
 
 /** Of a board with lanes only those cells are read that somebody comes near. */
 function useSeen(element: React.RefObject<HTMLElement | null>, waits: boolean) {

@@ -4,8 +4,9 @@ import { call, keyOf } from '#platform/web/call.ts'
 import { queryRows } from '../../../shared/contract.ts'
 import type { Filter } from '../../../shared/query.ts'
 
-/** How many cards of a column come at a time. */
-const PART = 40
+/** So many cards of a column come first; whoever goes further down is given more at a time. */
+const FIRST = 40
+const PART = 120
 
 interface Asked {
   table: string
@@ -16,10 +17,11 @@ interface Asked {
 
 /** The rows of one column of a board, part after part. */
 export function useCell({ table, search, sort, filter }: Asked, isSeen: boolean) {
-  const asked = { table, search, sort: [...sort], filter, limit: PART }
+  const asked = { table, search, sort: [...sort], filter, limit: FIRST }
   const query = useInfiniteQuery({
     queryKey: keyOf(queryRows, asked),
-    queryFn: ({ pageParam, signal }) => call(queryRows, { ...asked, after: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(queryRows, { ...asked, ...(pageParam !== null && { limit: PART }), after: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { weekday } from '#platform/web/date/days.ts'
+import { weekdayOf } from '#platform/shared/day.ts'
 import { EmptyState } from '#platform/web/layout/index.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import type { Table } from '../../../shared/definition/table.ts'
@@ -32,7 +32,7 @@ export function Agenda({ table, colour, days, entries, today, free, deeds }: Pro
       {told.map((day) => (
         <li key={day}>
           <h3 data-today={day === today || undefined} data-free={free.has(day) || undefined}>
-            <span className="orgil-num">{day}</span> {t(`platform.date.day_${weekday(day)}`)}
+            <span className="orgil-num">{day}</span> {t(`platform.date.day_${weekdayOf(day)}`)}
             {day === today ? <em>{t('platform.today')}</em> : null}
             {free.get(day) ? <em>{free.get(day)}</em> : null}
           </h3>

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { listFreeDays, listHolidays } from '#modules/organization/shared/index.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
+import { daysFromTo } from '#platform/shared/day.ts'
 import { useCall } from '#platform/web/call.ts'
 import { announce, DragArea, stepOf } from '#platform/web/drag/index.ts'
 import { isDay } from '#platform/web/date/days.ts'
@@ -23,7 +24,7 @@ import type { Entry } from './layout.ts'
 import { MonthGrid } from './MonthGrid.tsx'
 import { timeAt } from './places.ts'
 import { daysOf } from './range.ts'
-import { clockOf, daysBetween, isSpan, later, type Time } from './time.ts'
+import { clockOf, isSpan, later, type Time } from './time.ts'
 import { useEntries } from './use-entries.ts'
 import { usePatches } from './use-patches.ts'
 
@@ -83,7 +84,7 @@ export default function Calendar({ table, setting, view, may, fixed }: ViewProps
     if (!entry || !time || !start) return false
     if (draggedOf(id).what === 'end') return change(entry, stretchedTo(columns, entry, time))
     const minutes = time.minutes === null || start.minutes === null ? 0 : time.minutes - start.minutes
-    return change(entry, movedBy(columns, entry, daysBetween(start.day, time.day), minutes))
+    return change(entry, movedBy(columns, entry, daysFromTo(start.day, time.day), minutes))
   }
   /** Of what is dragged over hours, when it would begin or end. */
   const draggedTo = (id: string | number) => {

@@ -1,6 +1,6 @@
+import { weekdayOf } from '#platform/shared/day.ts'
 import { useEffect, useRef } from 'react'
 import { useDragItem } from '#platform/web/drag/index.ts'
-import { weekday } from '#platform/web/date/days.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import styles from './calendar.module.css'
 import { DayBox } from './DayBox.tsx'
@@ -37,7 +37,7 @@ export function HoursGrid({ hasHours, ...props }: GridProps & { hasHours: boolea
             aria-current={day === today ? 'date' : undefined}
             onClick={() => deeds.onDay(day)}
           >
-            {t(`platform.date.day_${weekday(day)}`)} <b className="orgil-num">{day.slice(5)}</b>
+            {t(`platform.date.day_${weekdayOf(day)}`)} <b className="orgil-num">{day.slice(5)}</b>
             {free.get(day) ? <span className={styles['holiday']}>{free.get(day)}</span> : null}
           </button>
         ))}

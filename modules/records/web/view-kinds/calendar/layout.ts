@@ -1,5 +1,6 @@
+import { daysFromTo } from '#platform/shared/day.ts'
 import type { Row } from '../../../shared/contract.ts'
-import { DAY, daysBetween, type Time } from './time.ts'
+import { DAY, type Time } from './time.ts'
 
 /** A row as a calendar shows it. */
 export interface Entry {
@@ -37,8 +38,8 @@ export function segmentsOf(entries: readonly Entry[], days: readonly string[]): 
   /** Of each line the first day that is free. */
   const free: number[] = []
   return inside.map((entry) => {
-    const at = Math.max(0, daysBetween(first, entry.from.day))
-    const end = Math.min(days.length - 1, daysBetween(first, entry.to.day))
+    const at = Math.max(0, daysFromTo(first, entry.from.day))
+    const end = Math.min(days.length - 1, daysFromTo(first, entry.to.day))
     const found = free.findIndex((day) => day <= at)
     const line = found < 0 ? free.length : found
     free[line] = end + 1

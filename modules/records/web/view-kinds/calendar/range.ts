@@ -1,4 +1,5 @@
-import { addDays, addMonths, weekday, weeksOf } from '#platform/web/date/days.ts'
+import { weekdayOf } from '#platform/shared/day.ts'
+import { addDays, addMonths, weeksOf } from '#platform/web/date/days.ts'
 import type { Filter } from '../../../shared/query.ts'
 import type { Span } from '../../../shared/view-kinds/settings.ts'
 
@@ -12,7 +13,7 @@ export function daysOf(span: Span, on: string): string[] {
     const weeks = weeksOf(on).filter((week) => week.some((day) => day.slice(0, 7) === on.slice(0, 7)))
     return weeks.flat()
   }
-  const [first, count] = span === 'week' ? [addDays(on, 1 - weekday(on)), 7] : span === 'day' ? [on, 1] : [on, AGENDA]
+  const [first, count] = span === 'week' ? [addDays(on, 1 - weekdayOf(on)), 7] : span === 'day' ? [on, 1] : [on, AGENDA]
   return Array.from({ length: count }, (_, at) => addDays(first, at))
 }
 
@@ -39,7 +40,7 @@ export function rangeFilter(from: string, to: string | undefined, first: string,
 
 /** ISO 8601: the week that has the first Thursday of the year is its first. */
 export function weekNumber(day: string): number {
-  const thursday = addDays(day, 4 - weekday(day))
+  const thursday = addDays(day, 4 - weekdayOf(day))
   const start = Date.parse(`${thursday.slice(0, 4)}-01-01T00:00:00Z`)
   return Math.floor((Date.parse(`${thursday}T00:00:00Z`) - start) / (7 * 86_400_000)) + 1
 }

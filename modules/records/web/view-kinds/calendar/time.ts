@@ -44,9 +44,6 @@ export function later({ day, minutes }: Time, days: number, more = 0): Time {
 export const isBefore = (one: Time, other: Time) =>
   one.day < other.day || (one.day === other.day && (one.minutes ?? 0) < (other.minutes ?? 0))
 
-export const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
 export const clockOf = (minutes: number) =>

@@ -49,10 +49,9 @@ export function useBars({ table, columns, planning, shown, isStrict, mayMove, ma
   )
 
   // A row that stands where it did is drawn as it was.
-  const known = useMemo(
+  const known = useKept(
     () => new WeakMap<PlannedRow, { bar: GanttBar; days: RowDays | undefined; isSum: boolean }>(),
-    // Nothing is read here: with any of these another, bars of before are forgotten.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // With any of these another, bars of before are forgotten.
     [table, columns, language, shown, mayMove, mayLink, isFree, isStrict, t],
   )
   const bars = useMemo(

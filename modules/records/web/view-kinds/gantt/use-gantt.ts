@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { call, keyOf } from '#platform/web/call.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { useKept } from '#platform/web/use-kept.ts'
 import { useLive } from '#platform/web/live.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { RECORDS_CHANGED } from '../../../shared/contract.ts'
@@ -78,9 +79,8 @@ export function useGantt(
   const { data } = query
   const names = data?.columns
   // Other columns or words make other rows of them.
-  const known = useMemo(
+  const known = useKept(
     (): { rows: KnownRows; patched: WeakMap<PlannedRow, Patched> } => ({ rows: new WeakMap(), patched: new WeakMap() }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [table, columns, language, names],
   )
   const readRows = data?.rows

@@ -1,8 +1,6 @@
-import { type KeyboardEvent, useState } from 'react'
 import { kindOf } from '#platform/shared/fields/index.ts'
-import { announce, DragArea, stepOf, useDragItem } from '#platform/web/drag/index.ts'
+import { LineHandle, OrderedLine, OrderedLists } from '#platform/web/drag/index.ts'
 import { IconButton } from '#platform/web/form-basics/index.ts'
-import { Icon } from '#platform/web/icons/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import type { Column, Table } from '../../../shared/definition/table.ts'
 import { type Measure, measuresOf } from '../../../shared/group.ts'
@@ -17,30 +15,18 @@ interface Props {
   onMeasures: (measures: readonly Measure[]) => void
 }
 
-/** Columns in their order, dragged or moved by Alt and the arrows: shown, kept at the left, and what they come to. */
+/** Columns in their order: shown, kept at the left, and what they come to. */
 export function ColumnList({ table, shown, measures, onShown, onMeasures }: Props) {
-  const { t } = useText()
   const say = useWords()
-  const [over, setOver] = useState<{ name: string; isBelow: boolean } | null>(null)
   const hidden = table.columns.filter((column) => !shown.some((one) => one.column.name === column.name))
   const titleOf = (name: string) => say(table.columns.find((one) => one.name === name)?.label ?? { mn: name })
-  const placeOf = (name: string) => shown.findIndex(({ column }) => column.name === name)
-
   const moveTo = (name: string, to: number) => {
-    const from = placeOf(name)
-    const one = shown[from]
-    if (!one || to < 0 || to >= shown.length || to === from) return false
+    const from = shown.findIndex(({ column }) => column.name === name)
+    const [one, beside] = [shown[from], shown[to]]
+    if (!one || !beside) return false
     // Those that are kept at the left stand before the others.
-    const beside = shown[to]!
     onShown(shown.toSpliced(from, 1).toSpliced(to, 0, { ...one, isPinned: beside.isPinned }))
     return true
-  }
-  const onKeyDown = (event: KeyboardEvent, name: string) => {
-    const step = stepOf(event)
-    if (step !== 'up' && step !== 'down') return
-    event.preventDefault()
-    const isMoved = moveTo(name, placeOf(name) + (step === 'up' ? -1 : 1))
-    announce(t(isMoved ? `platform.drag.moved_${step}` : 'platform.drag.no_way', { name: titleOf(name) }))
   }
   const toggle = (column: Column, isShown: boolean) =>
     onShown(
@@ -49,17 +35,10 @@ export function ColumnList({ table, shown, measures, onShown, onMeasures }: Prop
         : shown.filter((one) => one.column.name !== column.name),
     )
   return (
-    <DragArea
-      shadow={(id) => titleOf(String(id))}
-      name={(id) => titleOf(String(id))}
-      onOver={(_, place, { y }) => setOver(place === null ? null : { name: String(place), isBelow: y > 0.5 })}
-      onDrop={(moved, place, { y }) => {
-        if (place === null) return false
-        const [from, to] = [placeOf(String(moved)), placeOf(String(place))]
-        const below = to + (y > 0.5 ? 1 : 0)
-        return moveTo(String(moved), below > from ? below - 1 : below)
-      }}
-      onEnd={() => setOver(null)}
+    <OrderedLists
+      lists={[shown.map(({ column }) => column.name)]}
+      title={titleOf}
+      onMove={(name, { at }) => moveTo(name, at)}
     >
       <ul className={styles['columns']}>
         {shown.map((one) => (
@@ -67,9 +46,7 @@ export function ColumnList({ table, shown, measures, onShown, onMeasures }: Prop
             key={one.column.name}
             shown={one}
             isOnly={shown.length === 1}
-            mark={over?.name === one.column.name ? (over.isBelow ? 'below' : 'above') : undefined}
             measure={measures.find(({ column }) => column === one.column.name)}
-            onKeyDown={(event) => onKeyDown(event, one.column.name)}
             onHide={() => toggle(one.column, false)}
             onPin={() => onShown(shown.map((other) => (other === one ? { ...one, isPinned: !one.isPinned } : other)))}
             onMeasure={(of) =>
@@ -90,45 +67,32 @@ export function ColumnList({ table, shown, measures, onShown, onMeasures }: Prop
           </li>
         ))}
       </ul>
-    </DragArea>
+    </OrderedLists>
   )
 }
 
 function Line({
   shown: { column, isPinned },
   isOnly,
-  mark,
   measure,
-  onKeyDown,
   onHide,
   onPin,
   onMeasure,
 }: {
   shown: Shown
   isOnly: boolean
-  mark: 'above' | 'below' | undefined
   measure: Measure | undefined
-  onKeyDown: (event: KeyboardEvent) => void
   onHide: () => void
   onPin: () => void
   onMeasure: (of: Measure['of'] | undefined) => void
 }) {
   const { t } = useText()
   const say = useWords()
-  const { ref, isDragged } = useDragItem({ id: column.name, mayMove: true })
   const offered = measuresOf[kindOf(column.kind).stored ?? 'text']
   const title = say(column.label)
   return (
-    <li ref={ref} className={styles['column']} data-mark={mark} data-dragged={isDragged || undefined}>
-      <button
-        type="button"
-        className={styles['handle']}
-        aria-label={t('records.look.move', { name: title })}
-        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        onKeyDown={onKeyDown}
-      >
-        <Icon name="menu" size={16} />
-      </button>
+    <OrderedLine name={column.name} className={styles['column']!}>
+      <LineHandle name={column.name} label={t('records.look.move', { name: title })} />
       <label>
         <input type="checkbox" checked disabled={isOnly} onChange={onHide} />
         {title}
@@ -157,6 +121,6 @@ function Line({
         className={isPinned ? styles['pinned'] : ''}
         onClick={onPin}
       />
-    </li>
+    </OrderedLine>
   )
 }
