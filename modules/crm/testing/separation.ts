@@ -9,16 +9,13 @@ const separate: Separate = async ({ address, orgs, roles, session, theirAdmin, p
   const key = () => ({ 'idempotency-key': randomUUID() })
   const added = async (table: string, values: object) => {
     const reply = await ours.send('POST', `/records/crm.${table}/rows`, { values }, key())
+    expect(reply.status).toBe(200)
     return (reply.body as unknown as { id: string }).id
   }
   const email = 'customer@trade.example'
   const lead = await added('leads', { name: 'trade only lead', email })
   const company = await added('companies', { name: 'trade only company' })
-  const contract = await added('contracts', {
-    name: 'trade only contract',
-    company: `${company} —`,
-    state: 'active',
-  })
+  const contract = await added('contracts', { name: 'trade only contract', company: `${company} —` })
   const rule = await added('score_rules', { name: 'trade only rule', of: 'lead', points: '73' })
   const state = async () => (await ours.send('GET', '/crm/scoring/lead')).body as unknown as { version: number }
   return {
