@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inKilobytes } from '#platform/shared/body.ts'
 import { AppError, type ErrorReply, MOST_PROBLEMS } from '#platform/shared/errors.ts'
-import type { Language } from '#platform/shared/i18n.ts'
+import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { Services } from './module.ts'
 import { outageOf } from './outage.ts'
 
@@ -29,15 +29,20 @@ export function replyToFailure(
   if (failure.status === 401 || failure.status === 403)
     log.info({ reqId: request.id, code: failure.code, ip: request.ip, url: request.url.split('?')[0] }, 'refused')
 
-  const { params, fields, extra, retryAfter } = failure.details
+  const { params, words = {}, fields, extra, retryAfter } = failure.details
+  const say = (to: Language, key: string) =>
+    translate(to, key, {
+      ...params,
+      ...Object.fromEntries(Object.entries(words).map(([name, said]) => [name, inLanguage(said, to)])),
+    })
   const body: ErrorReply = {
     ...extra,
     status: false,
     code: failure.code,
-    message: translate(language, failure.code, params),
-    msg: translate('mn', failure.code, params),
-    enMsg: translate('en', failure.code, params),
-    ...(fields ? named(fields, (key) => translate(language, key, params)) : {}),
+    message: say(language, failure.code),
+    msg: say('mn', failure.code),
+    enMsg: say('en', failure.code),
+    ...(fields ? named(fields, (key) => say(language, key)) : {}),
     reference: request.id,
   }
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -1,3 +1,5 @@
+import type { Words } from './i18n.ts'
+
 /** A failure the caller can understand. Anything else that is thrown is a bug and becomes a 500. */
 export class AppError extends Error {
   readonly status: number
@@ -16,6 +18,8 @@ export class AppError extends Error {
 interface ErrorDetails {
   /** Values for the placeholders of the message. */
   params?: Record<string, string | number>
+  /** Those that are words themselves, said in the language of each message. */
+  words?: Record<string, Words>
   /** Messages per input field: path → translation key. */
   fields?: Record<string, string>
   /** Facts a program may need beside the words, such as who won a race. */

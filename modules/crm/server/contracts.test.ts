@@ -316,3 +316,40 @@ test('a contract is in force by its approval; where none is set, by whoever has 
   expect(await change(id, { state: 'ended' })).toMatchObject({ status: 200 })
   expect(await at(id)).toMatchObject({ grounds: 'Цаасаар зурсан' })
 })
+
+test('nobody signs tomorrow, and what was never in force does not end but by whoever has the right to it', async () => {
+  await asSystem(db, (trx) => chooseFlows(trx, orgId, CONTRACTS, []))
+  const { id } = await contract('Эрт')
+  const tomorrow = { state: 'active', grounds: 'Цаасаар', signed_on: laterDay(today, 1) }
+  const late = 'Гарын үсэг зурсан өдөр өнөөдрөөс хойш'
+  const added = { name: 'Нэмсэн', company, ...tomorrow }
+  for (const refused of [
+    await change(id, tomorrow, admin),
+    await change(id, { signed_on: tomorrow.signed_on }),
+    await admin.call(addRow, { table: CONTRACTS, values: added }, key()),
+    await admin.call(changeRows, { table: CONTRACTS, ids: [id], values: tomorrow }),
+  ])
+    expect(JSON.stringify(refused)).toContain(late)
+  const early = await change(id, { state: 'ended' })
+  expect(early.body).toMatchObject({
+    message: 'Хүчинтэй байсан гэрээ л дуусна. Үүнийг цуцална уу.',
+    enMsg: 'Only a contract that was in force ends. Cancel this one.',
+  })
+  const ended = { name: 'Дууссан', company, state: 'ended' }
+  expect(JSON.stringify(await seller.call(addRow, { table: CONTRACTS, values: ended }, key()))).toContain('л дуусна')
+  expect(await change(id, { state: 'cancelled' })).toMatchObject({ status: 200 })
+  expect(JSON.stringify(await change(id, { state: 'ended' }))).toContain('л дуусна')
+  // What ended long ago is written down by whoever has the right.
+  const file = (signed_on: string) =>
+    tried(
+      admin,
+      CONTRACTS,
+      [
+        ['Нэр', 'Байгууллага', 'Төлөв', 'Гарын үсэг зурсан'],
+        ['Хуучин', 'Говь & Ко ХХК', 'Дууссан', signed_on],
+      ],
+      { columns: ['name', 'company', 'state', 'signed_on'].map((column, place) => ({ at: place, column })), keys: [] },
+    )
+  expect((await file('2020-01-01')).counts).toMatchObject({ create: 1 })
+  expect((await file(tomorrow.signed_on)).counts).toMatchObject({ create: 0, bad_new: 1 })
+})

@@ -161,7 +161,18 @@ export const contracts = table('crm.contracts', {
       { column: 'signed_on', put: 'day' },
     ],
     refused: [{ column: 'state', put: 'value', value: 'draft' }],
-    by_hand: { permission: 'crm.in_force.u', asks: ['signed_on', 'grounds'] },
+    by_hand: {
+      permission: 'crm.in_force.u',
+      asks: ['signed_on', 'grounds'],
+      follows: {
+        values: ['ended'],
+        says: words(
+          'Хүчинтэй байсан гэрээ л дуусна. Үүнийг цуцална уу.',
+          'Only a contract that was in force ends. Cancel this one.',
+          '유효했던 계약만 종료됩니다. 이 계약은 해지하세요.',
+        ),
+      },
+    },
   },
   // It can end or be cancelled, be handed over and be looked after, and says nothing else.
   settled: {
@@ -175,6 +186,16 @@ export const contracts = table('crm.contracts', {
   },
   triggers: keptBy('crm.contract_kept'),
   rules: [
+    // One that says so from before can be cancelled.
+    {
+      when: 'state != "cancelled" && has(signed_on) && signed_on > today()',
+      says: words(
+        'Гарын үсэг зурсан өдөр өнөөдрөөс хойш байж болохгүй.',
+        'It cannot be signed on a day after today.',
+        '서명일은 오늘 이후일 수 없습니다.',
+      ),
+      column: 'signed_on',
+    },
     {
       when: 'has(starts_on) && has(ends_on) && ends_on < starts_on',
       says: words('Дуусах өдөр эхлэх өдрөөс өмнө байна.', 'It ends before it starts.', '종료일이 시작일보다 빠릅니다.'),

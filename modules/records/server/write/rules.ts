@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/route.ts'
 import { unprocessable } from '#platform/shared/errors.ts'
 import { dayIn } from '#platform/shared/expression/index.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import { inLanguage, type Language, type Words } from '#platform/shared/i18n.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { sectionConditions } from '../../shared/form/sections.ts'
 import { brokenRules } from '../../shared/rules/row-rules.ts'
@@ -25,12 +25,21 @@ export async function todayFor(db: Trx, orgId: number, table: Table): Promise<st
 export function refuseBroken({ language }: Context, table: Table, values: FieldValues, today: string) {
   const [broken] = brokenRules(table, values, today)
   if (!broken) return
-  const params = { says: inLanguage(broken.says, language) }
-  throw unprocessable('records.rule_broken', {
-    params,
-    ...(broken.column !== undefined && { fields: { [`values.${broken.column}`]: 'records.rule_broken' } }),
-  })
+  const { says, column } = broken
+  throw refusalSaying(
+    language,
+    says,
+    column === undefined ? undefined : { [`values.${column}`]: 'records.rule_broken' },
+  )
 }
+
+/** A refusal in the words of whoever made the rule, in each language. */
+export const refusalSaying = (language: Language, says: Words, fields?: Record<string, string>) =>
+  unprocessable('records.rule_broken', {
+    params: { says: inLanguage(says, language) },
+    words: { says },
+    ...(fields && { fields }),
+  })
 
 /** A trigger refuses it, in the words of whoever made that. */
 export const brokenBy = (says: Words): { problems: Record<string, string>; broken: Words } => ({

@@ -1,7 +1,6 @@
 import type { Context } from '#platform/server/route.ts'
-import { unprocessable } from '#platform/shared/errors.ts'
 import { type FieldValues, isEmpty, namedIn } from '#platform/shared/fields/index.ts'
-import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { isOffered } from '../../shared/definition/flows.ts'
 import { fieldsOf, type Table } from '../../shared/definition/table.ts'
 import { isSettled, saysTheSame, staysSettled } from '../../shared/rules/settled.ts'
@@ -10,7 +9,7 @@ import { type Access, everything } from '../gate/gate.ts'
 import { isProduct } from '../gate/product.ts'
 import { rowAt } from '../query/rows.ts'
 import { tablesOf } from '../tables/book.ts'
-import { todayFor } from './rules.ts'
+import { refusalSaying, todayFor } from './rules.ts'
 
 type Asking = Pick<Context, 'db' | 'principal'>
 
@@ -24,6 +23,8 @@ export async function againstSettled(
   if (table.settled && !staysSettled(table, written, today)) return { says: table.settled.says }
   const says = await settledAbove(asking, table, written)
   if (says) return { says }
+  const early = beforeItsTime(asking, table, written, today)
+  if (early) return { says: early }
   const problems = putByHand(asking, table, written, today)
   return Object.keys(problems).length > 0 ? { problems } : undefined
 }
@@ -38,7 +39,7 @@ export async function refuseSettledAbove(
   for (const id of ids) {
     const row = await rowAt(context.db, context.principal.orgId, everything({ table, tables }), id)
     const says = row?.deleted && (await settledAbove(context, table, { from: null, to: row.values }))
-    if (says) throw unprocessable('records.rule_broken', { params: { says: inLanguage(says, context.language) } })
+    if (says) throw refusalSaying(context.language, says)
   }
 }
 
@@ -78,6 +79,19 @@ function putByHand({ principal }: Asking, table: Table, { from, to }: Written, t
   if (wasSettled) return {}
   const missing = travels.by_hand.asks.filter((name) => isEmpty(to[name] ?? null))
   return Object.fromEntries(missing.map((name) => [name, 'records.by_hand.ask']))
+}
+
+/** What is said where a write puts what only follows an approval, and the row never had one. */
+function beforeItsTime({ principal }: Asking, table: Table, { from, to }: Written, today: string): Words | undefined {
+  const { approved = [], by_hand: byHand } = table.travels ?? {}
+  const follows = byHand?.follows
+  if (!follows || !to || isProduct(principal) || principal.permissions.has(byHand.permission)) return undefined
+  if (from && isSettled(table, from, today)) return undefined
+  const isEarly = approved.some(({ put, column, value }) => {
+    const [now, before] = [to[column], from?.[column]]
+    return put === 'value' && now !== before && before !== value && follows.values.some((one) => one === now)
+  })
+  return isEarly ? follows.says : undefined
 }
 
 /** The column into which a write puts what an approval puts. */

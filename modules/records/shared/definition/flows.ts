@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { list } from '#platform/shared/bounded.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 
 /** When a row sets out: somebody sends it, it was added, or a condition over it has become true. */
 export const flowStarts = ['by_hand', 'on_create', 'when'] as const
@@ -62,7 +63,14 @@ export interface Travels {
    * What an approval puts nobody puts by hand, but where no flow is offered whoever has this permission, saying
    * something in these columns.
    */
-  by_hand?: { permission: string; asks: readonly string[] } | undefined
+  by_hand?: ByHand | undefined
+}
+
+interface ByHand {
+  permission: string
+  asks: readonly string[]
+  /** Values of the same column that come after it alone, but from whoever has the permission. */
+  follows?: { values: readonly string[]; says: Words } | undefined
 }
 
 /** A flow that an organisation chose for the rows of such a table. */

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/route.ts'
 import { AppError, conflict, MOST_PROBLEMS, unprocessable } from '#platform/shared/errors.ts'
 import { type FieldValues, isEmpty, type Stored, writtenReference } from '#platform/shared/fields/index.ts'
-import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import type { Row, WrittenLines } from '../../../shared/contract.ts'
 import { type Lines, linesName } from '../../../shared/definition/lines.ts'
 import { fieldsOf } from '../../../shared/definition/table.ts'
@@ -13,7 +13,7 @@ import { storedOf } from '../../tables/served.ts'
 import { insertRows } from '../batch/insert.ts'
 import { updateRows } from '../batch/change.ts'
 import { changeRow, insertRow, putAway, seen, updateRow } from '../rows.ts'
-import { refuseBroken, todayFor } from '../rules.ts'
+import { refusalSaying, refuseBroken, todayFor } from '../rules.ts'
 import type { Secrets } from '../secrets.ts'
 import { tellChanged } from '../tell.ts'
 import { refuse } from '../values.ts'
@@ -189,7 +189,6 @@ class Problems {
   readonly #name: string
   readonly #fields: [string, string][] = []
   #says: Words | undefined
-  #says_as_told: string | undefined
 
   constructor(name: string) {
     this.#name = name
@@ -206,10 +205,10 @@ class Problems {
       await work()
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      const { fields, params } = error.details
+      const { fields, words } = error.details
       const told = Object.entries(fields ?? { 'values._': error.code })
       for (const [path, key] of told) this.#fields.push([this.#cell(at, path.replace(/^values\./, '')), key])
-      if (error.code === 'records.rule_broken') this.#says_as_told ??= String(params?.['says'] ?? '')
+      if (error.code === 'records.rule_broken') this.#says ??= words?.['says']
     }
   }
 
@@ -222,8 +221,7 @@ class Problems {
     const fields = Object.fromEntries(this.#fields.slice(0, MOST_PROBLEMS))
     if (this.#fields.every(([, key]) => key === 'records.changed_meanwhile'))
       throw conflict('records.changed_meanwhile', { fields })
-    const says = this.#says_as_told ?? (this.#says && inLanguage(this.#says, language))
-    if (says !== undefined) throw unprocessable('records.rule_broken', { params: { says }, fields })
+    if (this.#says) throw refusalSaying(language, this.#says, fields)
     throw unprocessable('records.incomplete', { fields })
   }
 

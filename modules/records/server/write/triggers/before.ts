@@ -1,10 +1,11 @@
 import type { Context } from '#platform/server/route.ts'
-import { AppError, unprocessable } from '#platform/shared/errors.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import { type FieldValues, isSame } from '#platform/shared/fields/index.ts'
-import { inLanguage, type Words } from '#platform/shared/i18n.ts'
+import type { Words } from '#platform/shared/i18n.ts'
 import { fieldsOf, type Table } from '../../../shared/definition/table.ts'
 import { problemsInRow, withFormulas } from '../../../shared/rules/row-rules.ts'
 import { beforeWrite, eventOf, type Written } from '../../../shared/rules/triggers.ts'
+import { refusalSaying } from '../rules.ts'
 import { againstSettled } from '../settled.ts'
 import { refuse } from '../values.ts'
 import { RefusedSaying, triggerHook } from './hooks.ts'
@@ -66,7 +67,7 @@ const isNothing = (table: Table, { from, to }: Written) =>
 /** The same where one row is written, or nothing. */
 export async function orRefused(context: Context, table: Table, written: Written, today: string): Promise<FieldValues> {
   const { values, problems, says } = await triggeredBefore(context, table, written, today)
-  if (says) throw unprocessable('records.rule_broken', { params: { says: inLanguage(says, context.language) } })
+  if (says) throw refusalSaying(context.language, says)
   refuse(problems)
   return values
 }

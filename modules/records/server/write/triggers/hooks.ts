@@ -27,7 +27,7 @@ export class RefusedSaying extends AppError {
   readonly says: Words
 
   constructor(says: Words) {
-    super(422, 'records.rule_broken', { params: { says: says.mn } })
+    super(422, 'records.rule_broken', { params: { says: says.mn }, words: { says } })
     this.says = says
   }
 }
