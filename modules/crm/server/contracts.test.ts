@@ -287,8 +287,7 @@ test('a contract is in force by its approval; where none is set, by whoever has 
   const { id } = await contract('Гараар')
   const active = { state: 'active' }
   const grounds = { ...active, signed_on: today, grounds: 'Цаасаар зурсан' }
-  const told = async (who: Who) =>
-    (await who.call(showTable, { table: CONTRACTS })).body.table.columns.find(({ name }) => name === 'state')!.help!.en
+  const told = async (who: Who) => (await who.call(showTable, { table: CONTRACTS })).body.table.by_hand!.saved.en
   const says = (what: object) => JSON.stringify(what)
   for (const who of [seller, admin]) {
     expect(says(await change(id, grounds, who))).toContain('«Шийдвэрлэх явц» хэсгээс илгээнэ үү')

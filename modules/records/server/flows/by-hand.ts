@@ -3,7 +3,7 @@ import type { Services } from '#platform/server/module.ts'
 import { chosen } from '#platform/shared/fields/chosen.ts'
 import { inLanguage, languages, type Language, type Words } from '#platform/shared/i18n.ts'
 import { isOffered } from '../../shared/definition/flows.ts'
-import type { Column, Table } from '../../shared/definition/table.ts'
+import type { Table } from '../../shared/definition/table.ts'
 
 /** With what whoever writes a row has to know of what an approval puts: what it takes to put it by hand. */
 export function toldByHand(of: Table, shown: Table, services: Services, { permissions }: Principal): Table {
@@ -13,16 +13,25 @@ export function toldByHand(of: Table, shown: Table, services: Services, { permis
   const which = isOffered(of.flows) ? 'help_flow' : permissions.has(permission) ? 'help_asks' : 'help_right'
   const labels = (language: Language) =>
     of.columns.filter(({ name }) => asks.includes(name)).map(({ label }) => `«${inLanguage(label, language)}»`)
-  const helped = (column: Column): Column => {
-    const value = travels.approved.find((put) => put.column === column.name && put.put === 'value')?.value
-    const label = typeof value === 'string' ? chosen(column, value) : undefined
-    if (!label) return column
-    const say = (language: Language) =>
-      services.translate(language, `records.by_hand.${which}`, {
-        value: inLanguage(label, language),
-        columns: labels(language).join(', '),
-      })
-    return { ...column, help: Object.fromEntries(languages.map((one) => [one, say(one)])) as unknown as Words }
+  for (const one of shown.columns) {
+    const column = one.name
+    const value = travels.approved.find((put) => put.column === column && put.put === 'value')?.value
+    const label = typeof value === 'string' ? chosen(one, value) : undefined
+    if (!label) continue
+    const say = (key: string) =>
+      Object.fromEntries(
+        languages.map((language) => [
+          language,
+          services.translate(language, `records.by_hand.${key}`, {
+            value: inLanguage(label, language),
+            columns: labels(language).join(', '),
+          }),
+        ]),
+      ) as unknown as Words
+    return {
+      ...shown,
+      by_hand: { column, saved: say(which), unsaved: say(which === 'help_flow' ? 'help_new' : which) },
+    }
   }
-  return { ...shown, columns: shown.columns.map(helped) }
+  return shown
 }

@@ -22,6 +22,8 @@ export const columnsNaming = (tables: Tables, { name }: Pick<Table, 'name'>): { 
 interface Hanging {
   table: string
   title: Words
+  /** One of them, where it is called otherwise. */
+  one?: Words
   count: number
 }
 
@@ -52,7 +54,8 @@ export async function hangingOn(
         }),
         sql` or `,
       )}) group by one.id`.execute(db)
-    for (const { id, count } of rows) hanging.get(id)?.push({ table: other.name, title: other.title, count })
+    const { name, title, one } = other
+    for (const { id, count } of rows) hanging.get(id)?.push({ table: name, title, ...(one && { one }), count })
   }
   return hanging
 }

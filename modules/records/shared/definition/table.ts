@@ -64,6 +64,12 @@ export interface Share {
   columns?: Readonly<Record<string, 'read' | 'write'>>
 }
 
+interface ByHandTold {
+  column: string
+  unsaved: Words
+  saved: Words
+}
+
 /** A plan that the server keeps: what a gantt takes columns for, and the rows that make a plan together. */
 export interface TableSchedule extends SettingOf<'gantt'> {
   /** A relation: rows that name the same row. */
@@ -116,6 +122,8 @@ export interface Table {
   settled?: Settled | undefined
   /** Its rows are settled with the one that they name. */
   settled_with?: SettledWith | undefined
+  /** What whoever writes a row has to know of a value that an approval puts, before it is saved and after. */
+  by_hand?: ByHandTold | undefined
   /** A condition over the row under which something may be said about it; always, where it is not said. */
   talk?: string | undefined
 }
@@ -170,6 +178,7 @@ export const table = z.object({
   twins: twins.optional(),
   settled: settled.optional(),
   settled_with: settledWith.optional(),
+  by_hand: z.object({ column: z.string().max(70), unsaved: words, saved: words }).optional(),
   talk: expression.optional(),
 }) satisfies z.ZodType<Table, unknown>
 

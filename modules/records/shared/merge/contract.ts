@@ -41,6 +41,8 @@ export type TwinTold = z.output<typeof twinsOf.reply>[number]
 
 export const MOST_MERGED = 10
 
+const counted = z.object({ table: z.string(), title: words, count: z.number().int() })
+
 export const compareRows = endpoint({
   method: 'POST',
   path: '/records/:table/compare',
@@ -56,15 +58,13 @@ export const compareRows = endpoint({
       /** Columns that are seen in other rows and not in this one. */
       masked: z.array(z.string()),
       /** Rows that name it, of tables that the caller reads. */
-      hanging: z.array(z.object({ table: z.string(), title: words, count: z.number().int() })),
+      hanging: z.array(counted.extend({ one: words.optional() })),
       comments: z.number().int(),
       files: z.number().int(),
     }),
   ),
 })
 export type Compared = z.output<typeof compareRows.reply>[number]
-
-const counted = z.object({ table: z.string(), title: words, count: z.number().int() })
 
 export const mergeRows = endpoint({
   method: 'POST',

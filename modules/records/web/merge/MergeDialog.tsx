@@ -10,7 +10,16 @@ import { ErrorPanel, ListSkeleton } from '#platform/web/layout/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
 import type { Table, TableField } from '../../shared/definition/table.ts'
 import { compareRows, type Compared, mergeRows } from '../../shared/merge/contract.ts'
-import { type Chosen, keptAtFirst, type Line, linesOf, mayStay, takenFrom, valuesOf } from './choosing.ts'
+import {
+  calledByCount,
+  type Chosen,
+  keptAtFirst,
+  type Line,
+  linesOf,
+  mayStay,
+  takenFrom,
+  valuesOf,
+} from './choosing.ts'
 import { useReread, useSplit } from './use-split.ts'
 import styles from './merge.module.css'
 
@@ -134,7 +143,7 @@ function Hanging({ row }: { row: Compared }) {
   const { t } = useText()
   const say = useWords()
   const counts = [
-    ...row.hanging.map(({ title, count }) => `${count} ${say(title).toLocaleLowerCase()}`),
+    ...row.hanging.map((some) => `${some.count} ${say(calledByCount(some)).toLocaleLowerCase()}`),
     ...(row.comments > 0 ? [t('records.merge.comments', { count: row.comments })] : []),
     ...(row.files > 0 ? [t('records.merge.files', { count: row.files })] : []),
   ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { column, table, words } from '../../shared/definition/kit.ts'
 import type { Compared } from '../../shared/merge/contract.ts'
-import { keptAtFirst, linesOf, mayStay, takenFrom, valuesOf } from './choosing.ts'
+import { calledByCount, keptAtFirst, linesOf, mayStay, takenFrom, valuesOf } from './choosing.ts'
 
 const named = (mn: string) => words(mn, mn, mn)
 const firms = table('tried.firms', {
@@ -75,4 +75,10 @@ test('a gap of the row that stays is filled from another one, unless somebody ch
       false,
     ),
   ).toBe('2')
+})
+
+test('one row that hangs on it is called as one, several as their table', () => {
+  const contacts = { table: 'tried.contacts', title: named('Contacts'), one: named('Contact') }
+  expect([1, 2].map((count) => calledByCount({ ...contacts, count }).mn)).toEqual(['Contact', 'Contacts'])
+  expect(calledByCount({ table: 'tried.notes', title: named('Notes'), count: 1 }).mn).toBe('Notes')
 })

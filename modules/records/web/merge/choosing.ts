@@ -75,3 +75,6 @@ export function valuesOf(
     }),
   )
 }
+
+/** What so many rows are called: one as one, all others as their table. */
+export const calledByCount = ({ title, one = title, count }: Compared['hanging'][number]) => (count === 1 ? one : title)

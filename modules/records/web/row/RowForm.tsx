@@ -27,6 +27,7 @@ import { fieldsOf, isReckoned, type Table } from '../../shared/definition/table.
 import { problemsInRow } from '../../shared/rules/row-rules.ts'
 import { settledColumns } from '../../shared/rules/settled.ts'
 import { useBeginner } from './beginner.ts'
+import { helpedByHand } from './by-hand.ts'
 import { differing, merged, startOf } from './differing.ts'
 import { useBeginnings } from './form/use-beginnings.ts'
 import { useSteps } from './form/use-steps.ts'
@@ -58,11 +59,15 @@ interface Props {
 }
 
 /** What a row says, to be read or changed; a new one where there is none. */
-export function RowForm({ table, may, fixed, row, preset: given, isPage = false, onDone, onCancel }: Props) {
+export function RowForm({ table: asked, may, fixed, row, preset: given, isPage = false, onDone, onCancel }: Props) {
   const { t } = useText()
   const say = useWords()
   const cache = useQueryClient()
   const door = use(LineDoor)
+  const isNew = row === undefined
+  const stands = useMemo(() => settledColumns(asked, row?.values ?? {}, todayHere()), [asked, row])
+  const isRowSettled = stands.length > 0
+  const table = useMemo(() => helpedByHand(asked, { isNew, isSettled: isRowSettled }), [asked, isNew, isRowSettled])
   const fields = useMemo(() => fieldsOf(table), [table])
   const written = useMemo(() => fields.filter((field) => !isReckoned(field)), [fields])
   const beginner = useBeginner()
@@ -156,8 +161,6 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
     }
   }
 
-  const stands = useMemo(() => settledColumns(table, row?.values ?? {}, todayHere()), [table, row])
-  const isRowSettled = stands.length > 0
   const isFixed = useCallback(
     (name: string) => !mayWrite || fixed.includes(name) || stands.includes(name),
     [mayWrite, fixed, stands],
