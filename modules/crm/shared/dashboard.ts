@@ -1,3 +1,4 @@
+import type { Words } from '#platform/shared/i18n.ts'
 import { chart, dashboard, type RecordDashboard, words } from '#modules/records/shared/index.ts'
 import { below } from './screens/menu.ts'
 import { dashboardPlaces } from './screens/places.ts'
@@ -12,6 +13,21 @@ const isOfType = (...values: string[]) => ({ column: 'type', is: 'any_of' as con
 const isOpen = { all: [isOfType('open', 'ongoing', 'on_hold')] }
 const isWon = { all: [isOfType('won')] }
 const isLost = { all: [isOfType('lost')] }
+
+/** How long they stood where they have gone on from. */
+const stays = (of: 'lead' | 'opportunity', title: Words) => ({
+  kind: 'chart' as const,
+  title,
+  table: stageTimes,
+  filter: {
+    all: [
+      { column: of, is: 'filled' as const, values: [] },
+      { column: 'days', is: 'filled' as const, values: [] },
+    ],
+  },
+  chart: chart({ type: 'bar', by: 'stage', order: 'given', measures: [{ of: 'avg', column: 'days' }] }),
+  follows: { source: '', territory: '' },
+})
 
 /** How selling goes: what comes, what becomes of it, and what is to be expected. */
 const sales = dashboard(dashboardPlaces.sales, {
@@ -92,7 +108,11 @@ const sales = dashboard(dashboardPlaces.sales, {
     {
       key: 'months',
       kind: 'chart',
-      title: words('Амжилттай ба алдсан, сараар', 'Won and lost by month', '월별 성공·실패'),
+      title: words(
+        'Амжилттай ба алдсан боломж, сараар',
+        'Opportunities won and lost by month',
+        '월별 성공·실패 영업 기회',
+      ),
       place: { x: 0, y: 6, w: 6, h: 4 },
       table: opportunities,
       filter: { all: [isOfType('won', 'lost')] },
@@ -101,7 +121,7 @@ const sales = dashboard(dashboardPlaces.sales, {
     {
       key: 'reasons',
       kind: 'chart',
-      title: words('Юунаас алдсан', 'Why we lost', '실패 사유'),
+      title: words('Сэжмийг юунаас алдсан', 'Why leads were lost', '리드 실패 사유'),
       place: { x: 6, y: 6, w: 6, h: 4 },
       table: leads,
       filter: isLost,
@@ -111,7 +131,7 @@ const sales = dashboard(dashboardPlaces.sales, {
       key: 'owners',
       kind: 'chart',
       title: words('Ажилтнаар, амжилттай дүн ₮', 'Won by owner ₮', '담당자별 성공 금액 ₮'),
-      place: { x: 0, y: 10, w: 6, h: 4 },
+      place: { x: 0, y: 10, w: 6, h: 6 },
       table: opportunities,
       filter: isWon,
       chart: chart({ type: 'bar', by: 'owner', order: 'falling', measures: sum('value'), limit: 12 }),
@@ -119,25 +139,36 @@ const sales = dashboard(dashboardPlaces.sales, {
     {
       key: 'sources',
       kind: 'chart',
-      title: words('Эх сурвалжаар, сэжмийн үр дүн', 'Outcome of leads by source', '유입 경로별 결과'),
-      place: { x: 6, y: 10, w: 6, h: 4 },
+      title: words('Эх сурвалжаар, сэжмийн үр дүн', 'Outcome of leads by source', '유입 경로별 리드 결과'),
+      place: { x: 6, y: 10, w: 6, h: 6 },
       table: leads,
-      chart: chart({ type: 'bar', by: 'source', split: 'type', stacked: true, measures: count }),
+      chart: chart({ type: 'bar', by: 'source', split: 'type', stacked: true, measures: count, limit: 12 }),
     },
     {
+      ...stays(
+        'opportunity',
+        words(
+          'Боломж шатанд байсан дундаж хоног',
+          'Days of opportunities in a stage on average',
+          '영업 기회의 단계별 평균 체류일',
+        ),
+      ),
       key: 'stays',
-      kind: 'chart',
-      title: words('Шатанд байсан дундаж хоног', 'Days in a stage on average', '단계별 평균 체류일'),
-      place: { x: 0, y: 14, w: 6, h: 4 },
-      table: stageTimes,
-      chart: chart({ type: 'bar', by: 'stage', order: 'given', measures: [{ of: 'avg', column: 'days' }] }),
-      follows: { source: '', territory: '' },
+      place: { x: 0, y: 16, w: 6, h: 5 },
+    },
+    {
+      ...stays(
+        'lead',
+        words('Сэжим шатанд байсан дундаж хоног', 'Days of leads in a stage on average', '리드의 단계별 평균 체류일'),
+      ),
+      key: 'lead_stays',
+      place: { x: 6, y: 16, w: 6, h: 5 },
     },
     {
       key: 'largest',
       kind: 'rows',
       title: words('Хамгийн том нээлттэй боломж', 'Largest open opportunities', '가장 큰 열린 기회'),
-      place: { x: 6, y: 14, w: 6, h: 4 },
+      place: { x: 0, y: 21, w: 12, h: 5 },
       table: opportunities,
       filter: isOpen,
       columns: ['name', 'company', 'value', 'closes_on'],

@@ -19,23 +19,40 @@ interface Props {
   isStacked?: boolean
   /** In pixels; bars that lie take what they need. */
   height?: number
+  /** There is no more room than this: bars that lie are as thin as it takes. */
+  isBound?: boolean
   onPress?: ((at: MarkAt, isNarrowing: boolean) => void) | undefined
   /** Whoever makes a picture of it. */
   drawing?: RefObject<HTMLDivElement | null>
 }
 
 const BAR = 34
+/** As thin as what it is called is high. */
+const THIN = 20
+const AXIS = 46
 const THICKEST = 52
 
 /** Bars that lie take what they need, and no more of what there is than they can fill. */
-const barsHeight = (places: number, series: number, wanted: number) =>
-  Math.max(140, places * Math.max(BAR, series * 18 + 10) + 46, Math.min(wanted, places * THICKEST * series + 46))
+const barsHeight = (places: number, series: number, wanted: number, isBound: boolean) => {
+  const [bar, between] = isBound ? [THIN, 4] : [BAR, 10]
+  const least = places * Math.max(bar, series * (bar / 2 + 1) + between) + AXIS
+  return Math.max(140, least, Math.min(wanted, places * THICKEST * series + AXIS))
+}
 
 /**
  * A chart of our own drawing: its marks are walked by arrows and tell what they say, its colours are those of the
  * theme, and each series has a texture or a dot of its own besides.
  */
-export function Chart({ label, shape, data, isStacked = false, height: wanted = 320, onPress, drawing }: Props) {
+export function Chart({
+  label,
+  shape,
+  data,
+  isStacked = false,
+  height: wanted = 320,
+  isBound = false,
+  onPress,
+  drawing,
+}: Props) {
   const { t } = useText()
   const hint = useId()
   const own = useRef<HTMLDivElement>(null)
@@ -65,7 +82,8 @@ export function Chart({ label, shape, data, isStacked = false, height: wanted = 
     onPress,
   })
   const short = useShort()
-  const height = shape === 'bar' ? barsHeight(categories.length, isStacked ? 1 : series.length, wanted) : wanted
+  const height =
+    shape === 'bar' ? barsHeight(categories.length, isStacked ? 1 : series.length, wanted, isBound) : wanted
   const around = { data, width, height, isStacked, marks, fills, short }
   const hasLegend = isRound || series.length > 1
   return (

@@ -12,6 +12,7 @@ export const stageTimes = table('crm.stage_times', {
       required: true,
       rows_of: 'crm.stages',
       indexed: true,
+      offers: { sort: 'sort' },
     }),
     lead: column('relation', { title: words('Сэжим', 'Lead', '리드'), rows_of: 'crm.leads', indexed: true }),
     opportunity: column('relation', {

@@ -124,6 +124,7 @@ function OfTable({
         {...{ table, filter, head }}
         setting={chart}
         isBare={!onChoose}
+        isBound
         height={Math.max(120, place.h * (BLOCK_ROW + BLOCK_GAP) - BLOCK_GAP - AROUND - legend)}
         title={block.title && say(block.title)}
         mayExport={actions.includes('export') && chart.type !== 'count'}

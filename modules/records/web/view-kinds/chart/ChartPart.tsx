@@ -22,6 +22,8 @@ interface Props {
   search?: string
   /** In pixels. */
   height?: number
+  /** There is no more room than that. */
+  isBound?: boolean
   /** What it is called where it has a name of its own. */
   title?: string | undefined
   mayExport: boolean
@@ -42,6 +44,7 @@ export default function ChartPart({
   filter,
   search = '',
   height = 340,
+  isBound = false,
   title,
   mayExport,
   onRows,
@@ -179,6 +182,7 @@ export default function ChartPart({
                 shape={type}
                 data={isRound ? { ...data, series: data.series.slice(0, 1) } : data}
                 isStacked={setting.stacked === true}
+                isBound={isBound}
                 height={isRound ? Math.min(height, 260) : height}
                 onPress={press}
                 drawing={drawing}
