@@ -24,6 +24,8 @@ interface Asking {
 export interface Fact {
   label: string
   text: string
+  /** Each of its lines is something of its own, and none is left out. */
+  is_list?: true
 }
 
 /** Type, such as `crm.lead`, to what is known of its rows. */

@@ -110,7 +110,13 @@ test('a contract is sent, both sign, and it is in force from that day on; its pa
   expect((await send(id)).body).toEqual({ count: 1 })
   expect(refusalOf(await change(id, { value: '1' }))).toBe('409 records.flows.travels')
   const { id: process } = await processOf(id)
-  const [first] = (await accountant.call(showDocument, { id: process })).body.my_steps
+  const { my_steps: steps, subject_rows: rows } = (await accountant.call(showDocument, { id: process })).body
+  const [first] = steps
+  expect(rows!.seen[0]!.facts.at(-1)).toEqual({
+    label: 'Гэрээний үүрэг',
+    text: 'Урьдчилгаа төлөх · Хугацаа: 2026-02-01 · Биелсэн: Үгүй',
+    is_list: true,
+  })
   expect(first).toMatchObject({ is_signature_needed: true })
   expect(await decideAs(accountant, process, 'reviewed')).toMatchObject({ status: 200 })
   expect(await at(id)).toMatchObject({ state: 'draft', signed_on: null })

@@ -155,6 +155,7 @@ export const contracts = table('crm.contracts', {
       'terms',
       'files',
     ],
+    shows: [{ table: 'crm.contract_duties', by: 'contract', columns: ['contract', 'name', 'due_on', 'is_done'] }],
     fixed: ['state', 'company', 'value', 'starts_on', 'ends_on', 'template', 'terms'],
     approved: [
       { column: 'state', put: 'value', value: 'active' },

@@ -5,9 +5,12 @@ import { organizationBook } from '#modules/organization/server/index.ts'
 import type { Fact, Subjects } from '#platform/server/subjects.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { kindOf } from '#platform/shared/fields/index.ts'
+import { inLanguage, type Language } from '#platform/shared/i18n.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { type Access, accessFor } from '../gate/gate.ts'
-import { sayingIn, titleOf } from '../paper/said.ts'
+import { type Say, sayingIn, titleOf } from '../paper/said.ts'
+import { type LinesOf, linesFor } from '../gate/lines.ts'
+import { lineIds } from '../query/line-ids.ts'
 import { rowsAt } from '../query/rows.ts'
 import { idsWithin } from '../query/seen.ts'
 import { linkTo } from '../row/paths.ts'
@@ -15,6 +18,9 @@ import { tablesOf } from '../tables/book.ts'
 import { rowLabelSql } from '../tables/labels.ts'
 import { tableSql } from '../tables/served.ts'
 import { readPlace, ROW, type RowPlace, writePlace } from '../row/places.ts'
+
+/** More of them stand on the page of the row. */
+const MOST_LINES_TOLD = 50
 
 /** Rows of tables, for whatever hangs on them elsewhere. */
 export const rowSubjects: Subjects = {
@@ -48,13 +54,18 @@ export const rowSubjects: Subjects = {
         const say = sayingIn(language, t, await organizationBook.zoneOf(db, principal.orgId))
         const told = toldTo(access)
         const rows = await rowsAt(db, principal.orgId, access, ids, { rows: access.rowsFor('r') })
-        for (const { id, values } of rows)
-          facts.set(
-            writePlace({ table: name, id }),
-            told
-              .map((field) => ({ label: titleOf(field, language), text: say(field, values[field.name]).text }))
-              .filter(({ text }) => text !== ''),
-          )
+        const lines = await linesFor({ db, principal }, access)
+        for (const { id, values } of rows) {
+          const own: Fact[] = told
+            .map((field) => ({ label: titleOf(field, language), text: say(field, values[field.name]).text }))
+            .filter(({ text }) => text !== '')
+          for (const one of lines) {
+            const text = await toldOfLines(db, principal.orgId, { access, id, language, say }, one)
+            const label = inLanguage(one.said.title ?? one.below.table.title, language)
+            if (text !== '') own.push({ label, text, is_list: true })
+          }
+          facts.set(writePlace({ table: name, id }), own)
+        }
       }
       return facts
     },
@@ -69,6 +80,39 @@ function toldTo({ table, fields }: Access): readonly TableField[] {
       kindOf(field.kind).given?.(field).when !== 'on_its_way' &&
       (opened.size === 0 || opened.has(field.of ?? field.name)),
   )
+}
+
+interface Telling {
+  access: Access
+  id: string
+  language: Language
+  say: Say
+}
+
+/** The lines of a row as this person reads them, one below the other; what a flow shows of them, or else everything. */
+async function toldOfLines(
+  db: Trx,
+  orgId: number,
+  { access: { table }, id, language, say }: Telling,
+  { said, below }: LinesOf,
+): Promise<string> {
+  const shown = said.columns ?? table.travels?.shows?.find((one) => one.table === said.table)?.columns
+  const fields = below.fields.filter(
+    ({ name, of }) => name !== said.by && of === undefined && (shown?.includes(name) ?? true),
+  )
+  const ids = await lineIds(db, orgId, below, said.by, id)
+  const rows = await rowsAt(db, orgId, below, ids.slice(0, MOST_LINES_TOLD), { rows: below.rowsFor('r') })
+  const left = ids.length - rows.length
+  return [
+    ...rows.map(({ values }) =>
+      fields
+        .map((field) => ({ field, text: say(field, values[field.name]).text }))
+        .filter(({ text }) => text !== '')
+        .map(({ field, text }, at) => (at === 0 ? text : `${titleOf(field, language)}: ${text}`))
+        .join(' · '),
+    ),
+    ...(left > 0 ? [`… +${left}`] : []),
+  ].join('\n')
 }
 
 function byTable(written: readonly string[]): Map<string, string[]> {

@@ -85,7 +85,7 @@ const documentView = z.object({
           title: z.string(),
           link: z.string(),
           /** What it says, as far as I may see that. */
-          facts: z.array(z.object({ label: z.string(), text: z.string() })),
+          facts: z.array(z.object({ label: z.string(), text: z.string(), is_list: z.literal(true).optional() })),
         }),
       ),
       others: z.number().int(),

@@ -18,8 +18,8 @@ export default function SubjectRows({ rows }: { rows: NonNullable<DocumentView['
             <AppLink to={link}>{title}</AppLink>
             {facts.length > 0 ? (
               <dl className={styles['subjectFacts']}>
-                {facts.map(({ label, text }) => (
-                  <div key={label} data-long={text.length > LONG || undefined}>
+                {facts.map(({ label, text, is_list: isList }) => (
+                  <div key={`${label} ${isList}`} data-long={text.length > LONG || isList} data-list={isList}>
                     <dt>{label}</dt>
                     <dd>{text}</dd>
                   </div>
