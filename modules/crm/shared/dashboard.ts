@@ -131,7 +131,7 @@ const sales = dashboard(dashboardPlaces.sales, {
       key: 'owners',
       kind: 'chart',
       title: words('Ажилтнаар, амжилттай дүн ₮', 'Won by owner ₮', '담당자별 성공 금액 ₮'),
-      place: { x: 0, y: 10, w: 6, h: 6 },
+      place: { x: 0, y: 10, w: 6, h: 5 },
       table: opportunities,
       filter: isWon,
       chart: chart({ type: 'bar', by: 'owner', order: 'falling', measures: sum('value'), limit: 12 }),
@@ -140,9 +140,9 @@ const sales = dashboard(dashboardPlaces.sales, {
       key: 'sources',
       kind: 'chart',
       title: words('Эх сурвалжаар, сэжмийн үр дүн', 'Outcome of leads by source', '유입 경로별 리드 결과'),
-      place: { x: 6, y: 10, w: 6, h: 6 },
+      place: { x: 6, y: 10, w: 6, h: 5 },
       table: leads,
-      chart: chart({ type: 'bar', by: 'source', split: 'type', stacked: true, measures: count, limit: 12 }),
+      chart: chart({ type: 'bar', by: 'source', split: 'type', stacked: true, measures: count, limit: 10 }),
     },
     {
       ...stays(
@@ -154,7 +154,7 @@ const sales = dashboard(dashboardPlaces.sales, {
         ),
       ),
       key: 'stays',
-      place: { x: 0, y: 16, w: 6, h: 5 },
+      place: { x: 0, y: 15, w: 6, h: 4 },
     },
     {
       ...stays(
@@ -162,13 +162,13 @@ const sales = dashboard(dashboardPlaces.sales, {
         words('Сэжим шатанд байсан дундаж хоног', 'Days of leads in a stage on average', '리드의 단계별 평균 체류일'),
       ),
       key: 'lead_stays',
-      place: { x: 6, y: 16, w: 6, h: 5 },
+      place: { x: 6, y: 15, w: 6, h: 4 },
     },
     {
       key: 'largest',
       kind: 'rows',
       title: words('Хамгийн том нээлттэй боломж', 'Largest open opportunities', '가장 큰 열린 기회'),
-      place: { x: 0, y: 21, w: 12, h: 5 },
+      place: { x: 0, y: 19, w: 12, h: 6 },
       table: opportunities,
       filter: isOpen,
       columns: ['name', 'company', 'value', 'closes_on'],
