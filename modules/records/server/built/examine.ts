@@ -114,13 +114,20 @@ export async function examine(
       })
       problems.push(...told.problems.map((problem) => ({ table: wish.key, ...problem })))
       const column = 'field' in change ? change.field.name : undefined
+      const statements = after?.view ? statementsOfView(orgId, wish.key, after, find) : [...now, ...late]
+      // Both ways of one order are one thing to whoever reads it.
+      const same = steps.find((step) => step.table === wish.key && step.what === change.what && step.column === column)
+      if (same && 'falls' in change) {
+        same.statements.push(...statements)
+        continue
+      }
       steps.push({
         table: wish.key,
         what: change.what,
         title: 'field' in change ? change.field.label : (after ?? before ?? { title: { mn: wish.key } }).title,
         ...(column !== undefined && { column }),
         ...told.figures,
-        statements: after?.view ? statementsOfView(orgId, wish.key, after, find) : [...now, ...late],
+        statements,
       })
     }
   }
