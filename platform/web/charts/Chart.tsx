@@ -2,6 +2,7 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../i18n/index.ts'
 import { slicesOf } from './arcs.ts'
 import { Bars } from './Bars.tsx'
+import { barsHeight } from './bars-height.ts'
 import styles from './charts.module.css'
 import { Columns } from './Columns.tsx'
 import { type ChartData, type ChartShape, colourAt, type MarkAt } from './data.ts'
@@ -24,19 +25,6 @@ interface Props {
   onPress?: ((at: MarkAt, isNarrowing: boolean) => void) | undefined
   /** Whoever makes a picture of it. */
   drawing?: RefObject<HTMLDivElement | null>
-}
-
-const BAR = 34
-/** As thin as what it is called is high. */
-const THIN = 20
-const AXIS = 46
-const THICKEST = 52
-
-/** Bars that lie take what they need, and no more of what there is than they can fill. */
-const barsHeight = (places: number, series: number, wanted: number, isBound: boolean) => {
-  const [bar, between] = isBound ? [THIN, 4] : [BAR, 10]
-  const least = places * Math.max(bar, series * (bar / 2 + 1) + between) + AXIS
-  return Math.max(140, least, Math.min(wanted, places * THICKEST * series + AXIS))
 }
 
 /**
