@@ -140,8 +140,7 @@ function Filled({ secret, password, table }: { secret: string; password: string;
       if (told) {
         setRefused(namesOf(told))
         setTries((before) => before + 1)
-      }
-      else showFailure(error, 'platform.error.saving')
+      } else showFailure(error, 'platform.error.saving')
     } finally {
       setBusy(false)
     }

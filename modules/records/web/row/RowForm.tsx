@@ -230,7 +230,12 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
         else void save()
       }}
     >
-      <ProblemSummary problems={problems} labels={labels} tries={tries + (steps?.tries ?? 0)} onGo={(name) => goTo(name, whole.current ?? document)} />
+      <ProblemSummary
+        problems={problems}
+        labels={labels}
+        tries={tries + (steps?.tries ?? 0)}
+        onGo={(name) => goTo(name, whole.current ?? document)}
+      />
       {row && !mayWrite ? <Notice kind="info" title={t('records.only_read')} /> : null}
       <HeldNotice fields={written} held={held} onDrop={drop} />
       {mayWrite && isRowSettled && table.settled ? <Notice kind="info" title={say(table.settled.says)} /> : null}
