@@ -124,7 +124,7 @@ export function useCellWrites(table: string) {
     const count = changed.flatMap(({ values }) => Object.keys(values)).length
     if (count === 0) return []
     toast.success(t('records.cells.changed', { count }), {
-      action: { label: t('records.undo'), run: () => void undo(changed) },
+      action: { label: t('records.undo'), run: () => void undo(changed), isOnce: true },
     })
     return []
   }

@@ -167,7 +167,9 @@ function OneRow({ table, actions, fixed, row, path, strip, deeds }: Props) {
           <div className={styles['side']}>
             {way ? (
               <Card>
-                <way.Card table={table} row={row} may={may} isAside />
+                <Suspense>
+                  <way.Card table={table} row={row} may={may} isAside />
+                </Suspense>
               </Card>
             ) : null}
             <Talk
