@@ -7,8 +7,6 @@ const of = (kind: string, is: Operator, ...values: string[]) =>
   unwritten(
     {
       name: 'it',
-      label: { mn: 'Юм' },
-      required: false,
       ...column(kind as 'text', { title: words('Юм', 'It', '것') }),
     } as never,
     {
