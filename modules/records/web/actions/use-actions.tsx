@@ -13,7 +13,7 @@ import { isFulfilled } from '../../shared/rules/row-rules.ts'
 import type { ScreenAction } from '../../shared/screens/definition.ts'
 import { FormCalled } from '../cells/FormCalled.tsx'
 import { textIn } from '../read-in.ts'
-import { savedRow } from '../row/in-hand.ts'
+import { savedRow } from '../in-hand.ts'
 import { onRow } from '../row/on-row.ts'
 import { todayHere } from '../row/today-here.ts'
 

@@ -3,18 +3,8 @@ import { column, words } from '../../shared/definition/kit.ts'
 import type { Operator } from '../../shared/operators.ts'
 import { unwritten } from './unwritten.ts'
 
-const of = (kind: string, is: Operator, ...values: string[]) =>
-  unwritten(
-    {
-      name: 'it',
-      ...column(kind as 'text', { title: words('Юм', 'It', '것') }),
-    } as never,
-    {
-      column: 'it',
-      is,
-      values,
-    },
-  )
+const of = (kind: 'money' | 'date' | 'datetime' | 'time' | 'text' | 'select', is: Operator, ...values: string[]) =>
+  unwritten({ name: 'it', ...column(kind, { title: words('Юм', 'It', '것') }) }, { column: 'it', is, values })
 
 test('a condition is asked for with what its column can be held against, and with nothing less', () => {
   expect(of('money', 'lt', '')).toEqual(['platform.fields.bad_number'])

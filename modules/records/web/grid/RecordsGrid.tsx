@@ -16,7 +16,7 @@ import type { MoreRows } from '../list/More.tsx'
 import { readIn, textIn } from '../read-in.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { Deeds } from '../row/deeds/deed.ts'
-import { useSettled } from '../row/use-settled.ts'
+import { settledIn } from '../row/settled-in.ts'
 import type { Actions } from '../actions/use-actions.tsx'
 import type { useView } from '../screen/use-view.ts'
 import { ClashDialog, WrongCellsDialog } from './CellDialogs.tsx'
@@ -89,7 +89,6 @@ export default function RecordsGrid({
   }
   const paste = usePaste({ rows, writes, fieldAt, nameOf })
   const mayWrite = may('u')
-  const settledIn = useSettled(table)
   const columns = shown.map((one, at): GridColumn<Row> => {
     const { column, width, isPinned, isPinnedRight = false, cell, link } = one
     const cellLook = cellLookOf(cell?.kind)
@@ -108,7 +107,7 @@ export default function RecordsGrid({
       ...(isTabular && { align: 'right' as const }),
       render: (row) => <ColumnCell table={table} row={row} shown={one} value={valueOf(row)} />,
       text: (row) => cellText(column, valueOf(row), { t, words: say }),
-      isFixedIn: (row) => settledIn(row).includes(written),
+      isFixedIn: (row) => settledIn(table, row).includes(written),
       mayEdit: mayWrite && cellLook?.Cell === undefined && !fixed.includes(written),
       ...(kindOf(column.kind).stored === 'flag' && {
         onTurn: (row: Row) => {

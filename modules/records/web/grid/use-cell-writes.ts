@@ -8,7 +8,7 @@ import { useUnsaved } from '#platform/web/unsaved.ts'
 import { changeRow, queryRows, type Row, showRow } from '../../shared/contract.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { aggregateRows } from '../../shared/views/aggregate.ts'
-import { showRefusal } from '../view-kinds/refusal.ts'
+import { showRefusal } from '../refusal.ts'
 import { changeCells, type ChangedCells } from '../../shared/views/cells.ts'
 
 /** Steps that can be taken back while the page stands. */

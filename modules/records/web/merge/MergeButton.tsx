@@ -9,7 +9,7 @@ import { queryRows, type Row } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { MOST_MERGED, twinsOf } from '../../shared/merge/contract.ts'
 import { textIn } from '../read-in.ts'
-import { savedFirst } from '../row/in-hand.ts'
+import { savedFirst } from '../in-hand.ts'
 import styles from './merge.module.css'
 
 const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'))

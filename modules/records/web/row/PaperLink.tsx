@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../../shared/contract.ts'
-import { savedFirst, useInHand } from './in-hand.ts'
+import { savedFirst, useInHand } from '../in-hand.ts'
 
 interface Props {
   table: string
@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A paper of a row, in a tab of its own; what is typed in the form of the row is saved first, so that it stands there. */
+/** A paper of a row, in a tab of its own; what is typed in the form of the row is saved first. */
 export function PaperLink({ table, row, href, className, children }: Props) {
   const isInHand = useInHand(table, row.id)
   return (

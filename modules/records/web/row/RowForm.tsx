@@ -32,7 +32,7 @@ import { useBeginnings } from './form/use-beginnings.ts'
 import { useSteps } from './form/use-steps.ts'
 import { goTo } from './go-to.ts'
 import { HeldNotice } from './HeldNotice.tsx'
-import { useHolding } from './in-hand.ts'
+import { useHolding } from '../in-hand.ts'
 import { Kept, type Typed } from './Kept.tsx'
 import { lineBook } from './lines/line-book.ts'
 import { LineDoor } from './lines/line-door.ts'
@@ -96,7 +96,9 @@ export function RowForm({ table, may, fixed, row, preset: given, isPage = false,
     [mayWrite, fixed, stands],
   )
   const { held, drop } = useHeld({
-    ...{ state, start, isFixed },
+    state,
+    start,
+    isFixed,
     fields: written,
     isOld: row !== undefined,
     before: before?.held,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
-import type { FormState } from '#platform/web/form/form-state.ts'
+import { type FormState, formState, useValue } from '#platform/web/form/form-state.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { differing } from './differing.ts'
 import type { Written } from './RowFields.tsx'
@@ -17,9 +17,10 @@ interface Of {
   before: FieldValues | undefined
 }
 
-/** What was typed where nobody may write any more: what is stored is shown there, and this is told until it is dropped. */
+/** What was typed where nobody may write any more: there is shown what is stored, and this is told until dropped. */
 export function useHeld({ state, fields, start, isFixed, isOld, before }: Of) {
-  const [held, setHeld] = useState<FieldValues>(before ?? {})
+  const [all] = useState(() => formState<FieldValues>(before ?? {}))
+  const held = useValue(all, (now) => now)
   useLayoutEffect(() => {
     if (!isOld) return
     const now = state.get().fields
@@ -29,10 +30,10 @@ export function useHeld({ state, fields, start, isFixed, isOld, before }: Of) {
       now,
     )
     if (names.length === 0) return
-    setHeld((others) => ({ ...others, ...of(names, now) }))
-    state.change(({ fields: all }) => ({ fields: { ...all, ...of(names, start) } }))
-  }, [state, fields, start, isFixed, isOld])
-  return { held, drop: () => setHeld({}) }
+    all.change((others) => ({ ...others, ...of(names, now) }))
+    state.change((before) => ({ fields: { ...before.fields, ...of(names, start) } }))
+  }, [all, state, fields, start, isFixed, isOld])
+  return { held, drop: () => all.change(() => ({})) }
 }
 
 const of = (names: readonly string[], values: FieldValues): FieldValues =>

@@ -10,7 +10,7 @@ import { readStored, writeStored } from '#platform/web/storage.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { groupRows } from '../../../shared/board.ts'
 import { RECORDS_CHANGED, type Row } from '../../../shared/contract.ts'
-import { useSettled } from '../../row/use-settled.ts'
+import { settledIn } from '../../row/settled-in.ts'
 import { cachedRow } from '../cached-row.ts'
 import { rowName } from '../row-name.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -44,7 +44,6 @@ export default function Board({ table, setting, view, may, fixed }: ViewProps<'b
   const [menuOf, setMenuOf] = useState<Row | null>(null)
   const [shownAt, setShownAt] = useState<number | null>(null)
   const isOrdered = table.ranked === true && view.sort === ''
-  const settledIn = useSettled(table)
   const { moves, go } = useMoves(table, isOrdered)
   useLive(RECORDS_CHANGED, ({ topic, key }) => {
     if (topic === 'resync' || key === table.name) void cache.invalidateQueries({ queryKey: keyOf(groupRows) })
@@ -70,7 +69,7 @@ export default function Board({ table, setting, view, may, fixed }: ViewProps<'b
     }
     const from = betweenNow(row.id)
     const isSame = to.after === from.after && to.before === from.before
-    const settled = settledIn(row)
+    const settled = settledIn(table, row)
     if (Object.keys(values).some((name) => fixed.includes(name) || settled.includes(name))) return false
     if (Object.keys(values).length === 0 && (!isOrdered || isSame)) return false
     go({ row, values, cell, title: column.title, to, from })

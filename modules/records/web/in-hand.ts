@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import type { Row } from '../../shared/contract.ts'
+import type { Row } from '../shared/contract.ts'
 
 /** Saves what is typed; null where it was refused, and the form says why. */
 type Save = () => Promise<Row | null>

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { onPage, press } from '#platform/testing/on-page.ts'
-import type { Row } from '../../shared/contract.ts'
-import { column, table, words } from '../../shared/definition/kit.ts'
-import { type Deed, DeedsPlace } from './deeds/deed.ts'
-import { DeedBar } from './deeds/DeedBar.tsx'
-import { useDeeds } from './deeds/use-deeds.tsx'
+import type { Row } from '../shared/contract.ts'
+import { column, table, words } from '../shared/definition/kit.ts'
+import { type Deed, DeedsPlace } from './row/deeds/deed.ts'
+import { DeedBar } from './row/deeds/DeedBar.tsx'
+import { useDeeds } from './row/deeds/use-deeds.tsx'
 import { savedFirst, useHolding } from './in-hand.ts'
 
 const endings: (() => unknown)[] = []
