@@ -1,4 +1,4 @@
-import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { toast } from './feedback.ts'
 import { Button } from './form-basics/Button.tsx'
 import { Notice } from './form-basics/Notice.tsx'
@@ -9,18 +9,25 @@ import { isSomebodyTyping } from './unsaved.ts'
 /**
  * A part of a screen, such as a dialog, whose code comes when it is wanted. Where it does not come the screen stays,
  * with all that is typed in it: what can be closed is closed with a message, anything else says in its own place that
- * it is missing.
+ * it is missing. `ahead` fetches it before it is wanted. `isSmall`: its own place stays empty until it is there, and
+ * nothing around it waits.
  */
 // oxlint-disable-next-line typescript/no-explicit-any
-export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
+export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>, isSmall = false) {
+  let ready: Part | undefined
+  const noting = async (part: Promise<{ default: Part }>) => {
+    ready = (await part).default
+    return part
+  }
   // A lazy component never forgets that it failed, so another one takes its place.
-  const anew = () => lazy(() => loadPart(load))
+  const anew = () => lazy(() => noting(loadPart(load)))
   let Current = anew()
-  return function LazyPart(props: React.ComponentProps<Part>) {
-    const [At, setAt] = useState(() => Current)
+  function LazyPart(props: React.ComponentProps<Part>) {
+    // What waits once is shown three tenths of a second later at the earliest; what is here already need not.
+    const [At, setAt] = useState(() => (ready ?? Current) as ComponentType<React.ComponentProps<Part>>)
     const again = () => {
       Current = anew()
-      setAt(() => Current)
+      setAt(() => Current as ComponentType<React.ComponentProps<Part>>)
     }
     const { onClose } = props as { onClose?: () => void }
     return (
@@ -34,10 +41,18 @@ export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ 
         }}
         missing={onClose ? null : <Missing onRetry={again} />}
       >
-        <At {...props} />
+        {isSmall ? (
+          <Suspense fallback={null}>
+            <At {...props} />
+          </Suspense>
+        ) : (
+          <At {...props} />
+        )}
       </Fence>
     )
   }
+  // What does not come now is asked for again, and told, when it is drawn.
+  return Object.assign(LazyPart, { ahead: () => void noting(load()).catch(() => undefined) })
 }
 
 /** While something is being typed the page is not loaded anew for the sake of a part. */

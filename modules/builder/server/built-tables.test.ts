@@ -161,6 +161,13 @@ test('what cannot be is refused in words, and nothing of it is done', async () =
       ...draft.columns.map((one) => (one.name === 'name' ? { ...one, unique: true } : one)),
       { name: 'org_id', kind: 'text', label: own('Өөр'), required: false },
       { name: 'sort_of', kind: 'select', label: own('Төрөл'), required: false },
+      {
+        name: 'called',
+        kind: 'select',
+        label: own('Нэр'),
+        required: false,
+        options: [{ value: 'a', label: own(' ') }],
+      },
       { name: 'other', kind: 'relation', label: own('Өөр'), required: false, rows_of: 'records.nothing' },
     ],
     label: '{nothing}',
@@ -170,12 +177,13 @@ test('what cannot be is refused in words, and nothing of it is done', async () =
   expect(body.problems.map(({ problem, column: at }) => [problem, at])).toEqual([
     ['Энэ дотоод нэрийг багананд өгч болохгүй.', 'org_id'],
     ['Ядаж нэг сонголт нэмнэ үү.', 'sort_of'],
+    ['Сонголт бүрд нэр өгнө үү.', 'called'],
     ['Аль хүснэгтийн мөрийг заахыг сонгоно уу.', 'other'],
     ['Мөрийн нэрэнд байхгүй багана орсон байна.', 'nothing'],
   ])
   await redraw(machinesId, (draft) => ({
     ...draft,
-    columns: draft.columns.filter(({ name }) => !['org_id', 'sort_of', 'other'].includes(name)),
+    columns: draft.columns.filter(({ name }) => !['org_id', 'sort_of', 'called', 'other'].includes(name)),
     label: '{name}',
   }))
   expect((await builder.call(previewTables, { ids: [machinesId] })).body.problems).toMatchObject([

@@ -40,12 +40,14 @@ export default function WaysPage() {
   )
 }
 
-function TableWays({ table, title, flows, known }: Ways['tables'][number] & { known: Ways['flows'] }) {
+function TableWays({ table, title, flows: saved, known }: Ways['tables'][number] & { known: Ways['flows'] }) {
   const { t } = useText()
   const say = useWords()
   const isFixed = !useMay()('builder.tables.u')
   const save = useChange(saveWays, { stale: [listWays] })
-  const put = (next: typeof flows) =>
+  // What was ticked stands there while it is saved.
+  const flows = save.isPending ? save.variables.flows : saved
+  const put = (next: typeof saved) =>
     save.mutate({ table, flows: next }, { onSuccess: () => toast.success(t('builder.ways.saved')) })
   return (
     <Card title={say(title)}>

@@ -2,7 +2,7 @@ import type { FieldLook, InputProps, ValueProps } from '#platform/web/fields/loo
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { crmScore } from '../../shared/fields/kinds/crm-score.ts'
 
-const ScoreValue = lazyPart(() => import('./ScoreValue.tsx'))
+const ScoreValue = lazyPart(() => import('./ScoreValue.tsx'), true)
 
 export const scoreLook: FieldLook = {
   kind: crmScore,

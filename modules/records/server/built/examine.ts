@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '#platform/server/database.ts'
 import type { Translate } from '#platform/server/translate.ts'
 import { isEmpty } from '#platform/shared/fields/index.ts'
-import { type Change, changesOf, type Kept } from '../../shared/built/plan.ts'
+import { type Change, changesOf, isOther, type Kept } from '../../shared/built/plan.ts'
 import type { PublishingProblem, Step, Wish } from '../../shared/built/publishing.ts'
-import type { Column, Table, TableField } from '../../shared/definition/table.ts'
+import { type Column, fieldsOf, type Table, type TableField } from '../../shared/definition/table.ts'
 import { rowsWith } from './rows-with.ts'
 import { type Tables, tablesOf } from '../tables/book.ts'
 import { tableSql } from '../tables/served.ts'
@@ -86,7 +86,7 @@ export async function examine(
       problems.push({ table: wish.key, problem: 'records.view.or_table' })
     if (problems.length > 0) continue
     if (isAway && !after) continue
-    const kept = await keptOf(db, orgId, wish.table_id)
+    const kept = await keptOf(db, orgId, wish.table_id, { after, standing: isAway ? null : `${schema}.${wish.key}` })
     const tableKeptAs = await tableKept(db, orgId, wish.table_id)
     const keptAs = new Map(kept.map(({ column, kept_as }) => [column, kept_as]))
     // Its rows come back with it, as long as they are kept.
@@ -114,13 +114,20 @@ export async function examine(
       })
       problems.push(...told.problems.map((problem) => ({ table: wish.key, ...problem })))
       const column = 'field' in change ? change.field.name : undefined
+      const statements = after?.view ? statementsOfView(orgId, wish.key, after, find) : [...now, ...late]
+      // Both ways of one order are one thing to whoever reads it.
+      const same = steps.find((step) => step.table === wish.key && step.what === change.what && step.column === column)
+      if (same && 'falls' in change) {
+        same.statements.push(...statements)
+        continue
+      }
       steps.push({
         table: wish.key,
         what: change.what,
         title: 'field' in change ? change.field.label : (after ?? before ?? { title: { mn: wish.key } }).title,
         ...(column !== undefined && { column }),
         ...told.figures,
-        statements: after?.view ? statementsOfView(orgId, wish.key, after, find) : [...now, ...late],
+        statements,
       })
     }
   }
@@ -151,22 +158,46 @@ function standingOf(db: Trx, orgId: number) {
     .execute()
 }
 
-/** What was set aside of a table and is still there, the latest of each column. */
-async function keptOf(db: Trx, orgId: number, tableId: string): Promise<(Kept & { kept_as: string })[]> {
+/**
+ * What was set aside of a table and comes back with its columns: of each name what was of the same kind, the latest in
+ * which anything stands. `standing`: where the table stands, if it does.
+ */
+async function keptOf(
+  db: Trx,
+  orgId: number,
+  tableId: string,
+  { after, standing }: { after: Table | null; standing: string | null },
+): Promise<(Kept & { kept_as: string })[]> {
   const rows = await db
     .selectFrom('records.set_aside')
     .select(['column_name', 'kept_as', 'definition'])
     .where('org_id', '=', orgId)
     .where('table_id', '=', tableId)
     .where('column_name', 'is not', null)
-    .orderBy('version')
+    .orderBy('version', 'desc')
     .execute()
-  const latest = new Map(rows.map((row) => [row.column_name!, row]))
-  return [...latest].map(([column, { kept_as, definition }]) => ({
-    column,
+  const all = rows.map(({ column_name, kept_as, definition }) => ({
+    column: column_name!,
     kept_as,
     definition: definition as Column,
   }))
+  const found: (Kept & { kept_as: string })[] = []
+  for (const field of after ? fieldsOf(after) : []) {
+    const fitting = all.filter(({ column, definition }) => column === field.name && !isOther(definition, field))
+    const [latest] = fitting
+    const full = fitting.length > 1 && standing !== null ? await firstFull(db, standing, fitting) : undefined
+    if (latest) found.push(full ?? latest)
+  }
+  return found
+}
+
+async function firstFull(db: Trx, standing: string, kept: readonly (Kept & { kept_as: string })[]) {
+  const place = sql.id(...standing.split('.'))
+  for (const one of kept) {
+    const { rows } = await sql`select from ${place} where ${sql.id(one.kept_as)} is not null limit 1`.execute(db)
+    if (rows.length > 0) return one
+  }
+  return undefined
 }
 
 async function tableKept(db: Trx, orgId: number, tableId: string) {

@@ -82,7 +82,7 @@ function ordersKept(before: Table, after: Table, had: readonly TableField[], has
 }
 
 /** What stands there does not fit as it is kept now: another form, or rows of another table. */
-function isOther(was: Column, is: Column) {
+export function isOther(was: Column, is: Column) {
   const [before, after] = [kindOf(was.kind), kindOf(is.kind)]
   return before.stored !== after.stored || before.to !== after.to || was.rows_of !== is.rows_of
 }

@@ -55,8 +55,7 @@ import { useTitle } from '../use-title.ts'
 import { useView } from './use-view.ts'
 import styles from './screen.module.css'
 
-const loadGrid = () => import('../grid/RecordsGrid.tsx')
-const RecordsGrid = lazyPart(loadGrid)
+const RecordsGrid = lazyPart(() => import('../grid/RecordsGrid.tsx'))
 const LookDialog = lazyPart(() => import('../views/look/LookDialog.tsx'))
 const PrintDialog = lazyPart(() => import('../page/PrintDialog.tsx'))
 
@@ -185,8 +184,8 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds,
   const { View, isPlace } = own.deleted ? viewLooks.grid : viewLooks[setting.kind]
   const hasLines = isGrid && !View
   useEffect(() => {
-    // Its code comes while the rows do, not after them; where it does not, whoever draws it says so.
-    if (hasLines) loadGrid().catch(() => undefined)
+    // Its code comes while the rows do, not after them.
+    if (hasLines) RecordsGrid.ahead()
   }, [hasLines])
   const [isFiltering, setFiltering] = useState(false)
   const [isPrinting, setPrinting] = useState(false)

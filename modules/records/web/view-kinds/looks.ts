@@ -15,11 +15,10 @@ interface Look {
 }
 
 /** A kind is given the setting of its own kind alone. */
-const view = <Kind extends KindName>(load: () => Promise<{ default: ComponentType<ViewProps<Kind>> }>) => ({
-  View: lazyPart(load) as unknown as ComponentType<ViewProps>,
-  // What does not come now is asked for again, and told, when it is drawn.
-  ahead: () => void load().catch(() => undefined),
-})
+const view = <Kind extends KindName>(load: () => Promise<{ default: ComponentType<ViewProps<Kind>> }>) => {
+  const View = lazyPart(load)
+  return { View: View as unknown as ComponentType<ViewProps>, ahead: View.ahead }
+}
 
 /** How kinds of views look; the code of one comes when it is chosen. */
 export const viewLooks: Readonly<Record<KindName, Look>> = {

@@ -37,6 +37,7 @@ export const columns: Check = ({ key, table, find }) => {
     if (stored === undefined) refuse('records.built.kind_not_kept', name)
     if (!offered && (isChoice || stored === 'keys') && (options ?? []).length === 0)
       refuse('records.built.no_options', name)
+    if (options?.some((option) => option.label.mn.trim() === '')) refuse('records.built.option_unnamed', name)
     if (new Set(options?.map(({ value }) => value)).size < (options ?? []).length)
       refuse('records.built.option_twice', name)
     if (['row', 'rows'].includes(stored ?? '') && !find(rows_of)) refuse('records.built.no_table', name)

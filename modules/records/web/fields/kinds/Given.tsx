@@ -10,7 +10,7 @@ import {
   sequence,
 } from '../../../shared/fields/kinds/given.ts'
 
-const GivenValue = lazyPart(() => import('../GivenValue.tsx'))
+const GivenValue = lazyPart(() => import('../GivenValue.tsx'), true)
 const Settings = lazyPart(() => import('../GivenSettings.tsx'))
 
 const look = (kind: FieldKind<string>, icon: FieldLook['icon']): FieldLook => ({
