@@ -12,8 +12,8 @@ export interface Toast {
   topic?: string | undefined
   /** Milliseconds for which what can be done about it is offered. */
   lasts?: number | undefined
-  /** What can be done about it; the message stays until it is done or closed, or its time is over. */
-  action?: { label: string; run: () => void } | undefined
+  /** What can be done about it, once or as often as one likes; the message stays until closed, or its time is over. */
+  action?: { label: string; run: () => void; isOnce?: boolean } | undefined
 }
 type Content = Omit<Toast, 'id' | 'kind' | 'title'>
 

@@ -3,6 +3,7 @@ import { lazyPart } from '#platform/web/lazy-part.tsx'
 /** What other modules show of rows. */
 export { waysOf } from './row/on-its-way.ts'
 export { onRow } from './row/on-row.ts'
+export { savedFirst, useInHand } from './in-hand.ts'
 export { todayHere } from './row/today-here.ts'
 export { FIGURE_WORDS } from '../shared/rules/figure-words.ts'
 export { LinesPreview } from './row/lines/LinesPreview.tsx'

@@ -31,6 +31,14 @@ test('each time it is sent with mistakes the first of them on the screen is gone
   expect(gone).toHaveBeenLastCalledWith('reason')
 })
 
+test('what stands at no field is seen in the summary itself', async () => {
+  const { page, end } = await onPage(
+    <ProblemSummary problems={{ _: 'p.outside' }} labels={labels} tries={1} onGo={() => false} />,
+  )
+  endings.push(end)
+  expect(document.activeElement).toBe(page.querySelector('[role="alert"]'))
+})
+
 test('no name of a field that people do not know is shown', async () => {
   const { page, end } = await onPage(<ProblemSummary problems={problems} labels={labels} onGo={() => undefined} />)
   endings.push(end)

@@ -4,7 +4,7 @@ import { Icon } from '../icons/index.ts'
 import { useText } from '../i18n/index.ts'
 import styles from './grid.module.css'
 import { leftOf, sideOf } from './left-of.ts'
-import type { GridColumn, GridLine } from './lines.ts'
+import { type GridColumn, type GridLine, isOpenIn } from './lines.ts'
 
 interface LineProps<Row> {
   line: GridLine<Row>
@@ -101,7 +101,7 @@ function Cells<Row>({
             id={`${id}-${key}-${column.key}`}
             role={at === 0 ? 'rowheader' : 'gridcell'}
             aria-selected={(at >= from && at <= to) || undefined}
-            aria-readonly={column.mayEdit ? undefined : true}
+            aria-readonly={isOpenIn(column, row) ? undefined : true}
             aria-invalid={mark?.problem ? true : undefined}
             className={styles['cell']}
             data-column={at}

@@ -17,12 +17,18 @@ export interface GridColumn<Row> {
   /** As it is copied. */
   text: (row: Row) => string
   mayEdit?: boolean
+  /** Of these rows nobody writes it all the same. */
+  isFixedIn?: (row: Row) => boolean
   /** Something in it is pressed (`data-press`), by Enter as well; the press does not open the row. */
   isPressed?: boolean
   /** Of what is yes or no: turned where it stands, without an editor. */
   onTurn?: (row: Row) => void
   mark?: (row: Row) => CellMark | undefined
 }
+
+/** Whether the cell of this row may be written. */
+export const isOpenIn = <Row>({ mayEdit, isFixedIn }: GridColumn<Row>, row: Row): boolean =>
+  mayEdit === true && isFixedIn?.(row) !== true
 
 interface CellMark {
   hue?: string | undefined

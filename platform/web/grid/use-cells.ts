@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Editing, GridProps } from './Grid.tsx'
 import { deedOf, following, moved, type Place, rangeOf, type Selection, type Way } from './keys.ts'
-import type { GridCell, GridLine } from './lines.ts'
+import { type GridCell, type GridLine, isOpenIn } from './lines.ts'
 import { readTsv, spread, writeTsv } from './tsv.ts'
 
 interface Around {
@@ -58,7 +58,7 @@ export function useCells<Row>(props: GridProps<Row>, { page, reveal, scroller }:
   }
   const active = selection && cellAt(selection.at)
   const isWritten = ({ row, column }: GridCell<Row>) =>
-    writing?.mayWrite(row) === true && columns.some(({ key, mayEdit }) => key === column && mayEdit === true)
+    writing?.mayWrite(row) === true && columns.some((one) => one.key === column && isOpenIn(one, row))
   const mayEdit = (place: Place) => {
     const cell = cellAt(place)
     return cell !== undefined && isWritten(cell)

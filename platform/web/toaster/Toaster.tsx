@@ -104,7 +104,7 @@ function Card({ toast }: { toast: Toast }) {
             size="small"
             onClick={() => {
               toast.action?.run()
-              if (toast.lasts !== undefined) dismiss(toast.id)
+              if (toast.lasts !== undefined || toast.action?.isOnce) dismiss(toast.id)
             }}
           >
             {toast.action.label}

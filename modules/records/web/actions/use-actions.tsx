@@ -13,6 +13,7 @@ import { isFulfilled } from '../../shared/rules/row-rules.ts'
 import type { ScreenAction } from '../../shared/screens/definition.ts'
 import { FormCalled } from '../cells/FormCalled.tsx'
 import { textIn } from '../read-in.ts'
+import { savedRow } from '../in-hand.ts'
 import { onRow } from '../row/on-row.ts'
 import { todayHere } from '../row/today-here.ts'
 
@@ -78,8 +79,12 @@ export function useActions({ table, actions, may, fixed, onList }: Around) {
       else void navigate({ to })
     }
   }
-  const run = (action: ScreenAction, row?: Row) =>
-    action.asks?.mn ? setOpen({ action, row, is: 'asking' }) : go(action, row)
+  const run = async (action: ScreenAction, of?: Row) => {
+    const row = of && (await savedRow(table.name, of))
+    if (row === null) return
+    if (action.asks?.mn) setOpen({ action, row, is: 'asking' })
+    else go(action, row)
+  }
 
   const dialogs: ReactNode = !open ? null : open.is === 'asking' ? (
     <ConfirmDialog
@@ -100,6 +105,6 @@ export function useActions({ table, actions, may, fixed, onList }: Around) {
       onClose={close}
     />
   ) : null
-  return { offered, run, dialogs }
+  return { offered, run: (action: ScreenAction, row?: Row) => void run(action, row), dialogs }
 }
 export type Actions = ReturnType<typeof useActions>

@@ -7,11 +7,12 @@ import styles from './filter.module.css'
 interface Props {
   label: string
   value: string
+  error?: string | undefined
   onChange: (value: string) => void
 }
 
 /** A day of the calendar, or one that goes along with today. */
-export function Day({ label, value, onChange }: Props) {
+export function Day({ label, value, error, onChange }: Props) {
   const { t } = useText()
   const isWord = dayWord(value) !== undefined
   // One that was made elsewhere stays among those that are offered.
@@ -27,7 +28,7 @@ export function Day({ label, value, onChange }: Props) {
         ]}
         onChange={({ target }) => onChange(target.value)}
       />
-      {isWord ? null : <DateField label={label} value={value} onChange={({ target }) => onChange(target.value)} />}
+      {isWord ? null : <DateField {...{ label, value, error }} onChange={({ target }) => onChange(target.value)} />}
     </div>
   )
 }

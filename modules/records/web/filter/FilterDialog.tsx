@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Choice, IconButton, Segments } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Dialog } from '#platform/web/overlay/index.ts'
@@ -8,6 +8,7 @@ import { type Operator, operatorsFor, valuesOf } from '../../shared/operators.ts
 import type { Condition, Filter } from '../../shared/query.ts'
 import { TablePlace } from '../fields/table-place.ts'
 import styles from './filter.module.css'
+import { unwritten } from './unwritten.ts'
 import { Values } from './Values.tsx'
 
 interface Props {
@@ -21,17 +22,25 @@ interface Props {
 export function FilterDialog({ table, filter, onFilter, onClose }: Props) {
   const { t } = useText()
   const [{ by, lines }, setDraft] = useState(() => draftOf(filter))
+  const [tries, setTries] = useState(0)
+  const whole = useRef<HTMLDivElement>(null)
   const set = (next: readonly Condition[]) => setDraft({ by, lines: next })
   const apply = () => {
-    const said = lines.filter((line) => isWhole(line))
-    onFilter(said.length === 0 ? undefined : by === 'all' ? { all: said } : { any: said })
+    if (lines.some((line) => isWrong(table, line))) {
+      setTries((count) => count + 1)
+      return
+    }
+    onFilter(lines.length === 0 ? undefined : by === 'all' ? { all: [...lines] } : { any: [...lines] })
     onClose()
   }
+  useEffect(() => {
+    if (tries > 0) whole.current?.querySelector<HTMLElement>(WRONG)?.focus()
+  }, [tries])
   return (
     <Dialog
       title={t('records.filter.title')}
       shape="sheet"
-      width={680}
+      width={760}
       keeps="nothing"
       onClose={onClose}
       footer={
@@ -50,7 +59,7 @@ export function FilterDialog({ table, filter, onFilter, onClose }: Props) {
         </>
       }
     >
-      <div className={styles['filter']}>
+      <div ref={whole} className={styles['filter']}>
         {lines.length > 1 ? (
           <Segments
             label={t('records.filter.by')}
@@ -67,6 +76,7 @@ export function FilterDialog({ table, filter, onFilter, onClose }: Props) {
               key={at}
               table={table}
               line={line}
+              isAsked={tries > 0}
               onChange={(next) => set(lines.with(at, next))}
               onRemove={() => set(lines.toSpliced(at, 1))}
             />
@@ -84,11 +94,14 @@ export function FilterDialog({ table, filter, onFilter, onClose }: Props) {
 export function ConditionLine({
   table,
   line,
+  isAsked = false,
   onChange,
   onRemove,
 }: {
   table: Table
   line: Condition
+  /** It was tried to use it, so what is missing in it is said. */
+  isAsked?: boolean
   onChange: (line: Condition) => void
   onRemove: () => void
 }) {
@@ -112,7 +125,7 @@ export function ConditionLine({
         onChange={({ target }) => onChange(shaped(line, target.value as Operator))}
       />
       <div className={styles['values']}>
-        <Values column={column} line={line} onChange={onChange} />
+        <Values column={column} line={line} isAsked={isAsked} onChange={onChange} />
       </div>
       <IconButton icon="trash" label={t('records.filter.remove')} onClick={onRemove} />
     </div>
@@ -131,8 +144,13 @@ function shaped(line: Condition, is: Operator): Condition {
   return { ...line, is, values }
 }
 
-const isWhole = ({ is, values }: Condition) =>
-  valuesOf(is) === 'many' ? values.length > 0 : values.every((value) => value.trim() !== '')
+/** Of a column that is gone nothing can be said. */
+const isWrong = (table: Table, line: Condition) => {
+  const column = table.columns.find(({ name }) => name === line.column)
+  return column !== undefined && unwritten(column, line).some((problem) => problem !== undefined)
+}
+
+const WRONG = '[aria-invalid=true], [data-wrong] input, [data-wrong] button'
 
 /** As many conditions as stand side by side; what is deeper was made elsewhere, and is shown flat. */
 function draftOf(filter: Filter | undefined): { by: 'all' | 'any'; lines: readonly Condition[] } {

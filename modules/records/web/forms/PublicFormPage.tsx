@@ -137,8 +137,10 @@ function Filled({ secret, password, table }: { secret: string; password: string;
       setThanks(say(reply.thanks) || t('records.form.thanks'))
     } catch (error) {
       const told = error instanceof CallError ? error.reply.fields : undefined
-      if (told) setRefused(namesOf(told))
-      else showFailure(error, 'platform.error.saving')
+      if (told) {
+        setRefused(namesOf(told))
+        setTries((before) => before + 1)
+      } else showFailure(error, 'platform.error.saving')
     } finally {
       setBusy(false)
     }

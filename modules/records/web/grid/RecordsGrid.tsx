@@ -16,6 +16,7 @@ import type { MoreRows } from '../list/More.tsx'
 import { readIn, textIn } from '../read-in.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { Deeds } from '../row/deeds/deed.ts'
+import { settledIn } from '../row/settled-in.ts'
 import type { Actions } from '../actions/use-actions.tsx'
 import type { useView } from '../screen/use-view.ts'
 import { ClashDialog, WrongCellsDialog } from './CellDialogs.tsx'
@@ -106,6 +107,7 @@ export default function RecordsGrid({
       ...(isTabular && { align: 'right' as const }),
       render: (row) => <ColumnCell table={table} row={row} shown={one} value={valueOf(row)} />,
       text: (row) => cellText(column, valueOf(row), { t, words: say }),
+      isFixedIn: (row) => settledIn(table, row).includes(written),
       mayEdit: mayWrite && cellLook?.Cell === undefined && !fixed.includes(written),
       ...(kindOf(column.kind).stored === 'flag' && {
         onTurn: (row: Row) => {

@@ -8,6 +8,7 @@ import { useUnsaved } from '#platform/web/unsaved.ts'
 import { changeRow, queryRows, type Row, showRow } from '../../shared/contract.ts'
 import type { TableField } from '../../shared/definition/table.ts'
 import { aggregateRows } from '../../shared/views/aggregate.ts'
+import { showRefusal } from '../refusal.ts'
 import { changeCells, type ChangedCells } from '../../shared/views/cells.ts'
 
 /** Steps that can be taken back while the page stands. */
@@ -38,7 +39,7 @@ type Problems = readonly { id: string; column: string; why: string }[]
 
 const cellOf = (id: string, field: string) => `${id} ${field}`
 
-/** Cells that are written one by one, pasted and taken back; what was not saved stays, with what is wrong. */
+/** Cells that are written one by one, pasted and taken back; what could not be sent stays, with what is wrong. */
 export function useCellWrites(table: string) {
   const { t } = useText()
   const cache = useQueryClient()
@@ -92,9 +93,10 @@ export function useCellWrites(table: string) {
           return setClash({ row: theirs, field, mine: value, theirs: theirs.values[name] ?? null })
         }
       }
-      const problem = said?.reply.fields?.[`values.${name}`]
-      if (!problem) showFailure(error, 'platform.error.saving')
-      put(key, { value, seen, problem: problem ?? failureWords(error)?.text ?? t('platform.error.saving') })
+      showRefusal(error)
+      // What was refused is not there; what did not come to an answer waits.
+      if (said && said.status >= 400 && said.status < 500) put(key, null)
+      else put(key, { value, seen, problem: failureWords(error)?.text ?? t('platform.error.saving') })
     }
   }
 
@@ -124,7 +126,7 @@ export function useCellWrites(table: string) {
     const count = changed.flatMap(({ values }) => Object.keys(values)).length
     if (count === 0) return []
     toast.success(t('records.cells.changed', { count }), {
-      action: { label: t('records.undo'), run: () => void undo(changed) },
+      action: { label: t('records.undo'), run: () => void undo(changed), isOnce: true },
     })
     return []
   }

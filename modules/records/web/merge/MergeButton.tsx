@@ -9,6 +9,7 @@ import { queryRows, type Row } from '../../shared/contract.ts'
 import { labelOf, type Table } from '../../shared/definition/table.ts'
 import { MOST_MERGED, twinsOf } from '../../shared/merge/contract.ts'
 import { textIn } from '../read-in.ts'
+import { savedFirst } from '../in-hand.ts'
 import styles from './merge.module.css'
 
 const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'))
@@ -29,7 +30,10 @@ export default function MergeButton({ table, fixed, row, path }: Props) {
   const [ids, setIds] = useState<readonly string[] | null>(null)
   return (
     <>
-      <Button icon="copy" onClick={() => setOpen(true)}>
+      <Button
+        icon="copy"
+        onClick={() => void savedFirst(table.name, [row.id]).then((isSaved) => isSaved && setOpen(true))}
+      >
         {t('records.merge.do')}
       </Button>
       {isOpen ? (

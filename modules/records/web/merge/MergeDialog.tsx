@@ -77,7 +77,7 @@ function Comparison({ table, fixed, rows, onDone, onClose }: Omit<Props, 'ids'> 
       )
       await reread()
       toast.success(t('records.merge.done', { count: rows.length }), {
-        action: { label: t('records.undo'), run: () => void split(merge_id) },
+        action: { label: t('records.undo'), run: () => void split(merge_id), isOnce: true },
       })
       onDone(kept)
     } catch (error) {

@@ -28,6 +28,7 @@ import { DeedBar } from '../row/deeds/DeedBar.tsx'
 import { useDeeds } from '../row/deeds/use-deeds.tsx'
 import { textIn } from '../read-in.ts'
 import { waysOf } from '../row/on-its-way.ts'
+import { PaperLink } from '../row/PaperLink.tsx'
 import { LineDoor } from '../row/lines/line-door.ts'
 import { RowDialog } from '../row/RowDialog.tsx'
 import { RowForm } from '../row/RowForm.tsx'
@@ -130,9 +131,9 @@ function OneRow({ table, actions, fixed, row, path, strip, deeds }: Props) {
                   <MergeButton {...{ table, fixed, row, path }} />
                 </Suspense>
               ) : null}
-              <a className={buttonClass()} href={rowPaperPath(of, language)} target="_blank" rel="noreferrer">
+              <PaperLink table={table.name} row={row} className={buttonClass()} href={rowPaperPath(of, language)}>
                 <Icon name="print" size={18} /> {t('records.page.print')}
-              </a>
+              </PaperLink>
             </>
           }
         />
@@ -166,7 +167,9 @@ function OneRow({ table, actions, fixed, row, path, strip, deeds }: Props) {
           <div className={styles['side']}>
             {way ? (
               <Card>
-                <way.Card table={table} row={row} may={may} isAside />
+                <Suspense>
+                  <way.Card table={table} row={row} may={may} isAside />
+                </Suspense>
               </Card>
             ) : null}
             <Talk

@@ -10,11 +10,14 @@ import type { Written } from './RowFields.tsx'
 export interface Typed {
   fields: FieldValues
   lines: Readonly<Record<string, KeptLines>>
+  /** What was typed where nobody may write any more. */
+  held?: FieldValues
 }
 
 interface Props {
   state: FormState<Written>
   book: LineBook
+  held: FieldValues
   start: Typed
   about: string
   isKept: boolean
@@ -23,12 +26,16 @@ interface Props {
 }
 
 /** Keeps what is typed; drawn apart, for it looks at every letter. */
-export function Kept({ state, book, start, about, isKept, onReady }: Props) {
+export function Kept({ state, book, held, start, about, isKept, onReady }: Props) {
   const fields = useValue(state, (now) => now.fields)
   const count = useValue(book.beat, (now) => now.count)
-  const forget = useShelf(start, typedOf(fields, book, count), isKept, about)
+  const forget = useShelf(start, typedOf(fields, book, held, count), isKept, about)
   useEffect(() => onReady(forget))
   return null
 }
 
-const typedOf = (fields: FieldValues, book: LineBook, _count: number): Typed => ({ fields, lines: book.keep() })
+const typedOf = (fields: FieldValues, book: LineBook, held: FieldValues, _count: number): Typed => ({
+  fields,
+  lines: book.keep(),
+  held,
+})

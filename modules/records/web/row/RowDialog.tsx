@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { useCall } from '#platform/web/call.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -61,7 +62,11 @@ export function RowDialog({ table, may, fixed, id, preset, path, shape = 'side',
             <Icon name="external" size={16} /> {t('records.open_as_page')}
           </AppLink>
           <DeedBar row={row.data} />
-          {way ? <way.Card table={table} row={row.data} may={onRow(may, row.data)} /> : null}
+          {way ? (
+            <Suspense>
+              <way.Card table={table} row={row.data} may={onRow(may, row.data)} />
+            </Suspense>
+          ) : null}
           <LineDoor value={lineDialog}>
             <RowForm
               table={table}

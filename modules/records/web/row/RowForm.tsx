@@ -32,6 +32,8 @@ import { differing, merged, startOf } from './differing.ts'
 import { useBeginnings } from './form/use-beginnings.ts'
 import { useSteps } from './form/use-steps.ts'
 import { goTo } from './go-to.ts'
+import { HeldNotice } from './HeldNotice.tsx'
+import { useHolding } from '../in-hand.ts'
 import { Kept, type Typed } from './Kept.tsx'
 import { lineBook } from './lines/line-book.ts'
 import { LineDoor } from './lines/line-door.ts'
@@ -39,6 +41,7 @@ import { RowLines } from './lines/RowLines.tsx'
 import { followLookUps } from './look-ups.ts'
 import { todayHere } from './today-here.ts'
 import { toldBy } from './told-by.ts'
+import { useHeld } from './use-held.ts'
 import { RowFields, type Written } from './RowFields.tsx'
 import styles from './row.module.css'
 
@@ -90,12 +93,26 @@ export function RowForm({ table: asked, may, fixed, row, preset: given, isPage =
     begun.current = start
     state.change((now) => ({ fields: merged(before, now.fields, start) }))
   }, [state, start])
+  const mayWrite = may(row ? 'u' : 'c')
+  const isFixed = useCallback(
+    (name: string) => !mayWrite || fixed.includes(name) || stands.includes(name),
+    [mayWrite, fixed, stands],
+  )
+  const { held, drop } = useHeld({
+    state,
+    start,
+    isFixed,
+    fields: written,
+    isOld: row !== undefined,
+    before: before?.held,
+  })
   const [tries, setTries] = useState(0)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
-  const mayWrite = may(row ? 'u' : 'c')
+  const whole = useRef<HTMLFormElement>(null)
+  const underWay = useRef<Promise<Row | null> | null>(null)
   const areOtherFields = useValue(
     state,
     ({ fields: now }) => differing(written, { ...start, ...preset }, now).length > 0,
@@ -114,37 +131,59 @@ export function RowForm({ table: asked, may, fixed, row, preset: given, isPage =
   const ofStep = steps?.problems
   const problems = useMemo(() => ({ ...ofStep, ...own, ...ofLines, ...refused }), [ofStep, own, ofLines, refused])
 
-  const save = async () => {
-    if (isBusy) return
+  const saved = async (): Promise<Row | null> => {
     const now = state.get().fields
     setRefused({})
     setTries((count) => count + 1)
-    if (Object.keys({ ...problemsInRow(table, now, todayHere()), ...book.problems() }).length > 0) return
+    if (Object.keys({ ...problemsInRow(table, now, todayHere()), ...book.problems() }).length > 0) return null
     setBusy(true)
     const { lines, local } = book.given()
     try {
       const names = differing(written, start, now)
       const values = Object.fromEntries(names.map((name) => [name, now[name] ?? null]))
       const was = Object.fromEntries(names.map((name) => [name, start[name] ?? null]))
-      const saved = row
+      const stored = row
         ? await call(changeRow, { table: table.name, id: row.id, was, values, lines })
         : await call(addRow, { table: table.name, values, lines }, { idempotencyKey: key })
       forget.current()
+      // As it was kept, where nothing else was typed meanwhile.
+      const asKept = ([name, value]: [string, unknown]) =>
+        value === (now[name] ?? null) && name in values ? [name, stored.values[name] ?? null] : [name, value]
+      if (row) state.change(({ fields: all }) => ({ fields: Object.fromEntries(Object.entries(all).map(asKept)) }))
       book.saved(Object.keys(lines))
-      for (const stale of [queryRows, showRow, showRowHistory]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
-      await cache.invalidateQueries({ queryKey: keyOf(showLines) })
+      void cache.invalidateQueries({ queryKey: keyOf(queryRows) })
+      void cache.invalidateQueries({ queryKey: keyOf(showRowHistory) })
+      await Promise.all([showRow, showLines].map((stale) => cache.invalidateQueries({ queryKey: keyOf(stale) })))
       toast.success(t('platform.saved'))
       setTries(0)
-      onDone('saved', saved)
+      return stored
     } catch (error) {
       const told = error instanceof CallError ? toldBy(error.reply) : undefined
-      if (told) setRefused(local(told))
+      if (told) {
+        setRefused(local(told))
+        // What the server found is gone to as well.
+        setTries((count) => count + 1)
+      }
       if (error instanceof CallError && error.status === 409)
         for (const stale of [showRow, showLines]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
       if (!told) showFailure(error, 'platform.error.saving')
+      return null
     } finally {
       setBusy(false)
     }
+  }
+  /** Once, however many ask for it. */
+  const saving = () => {
+    underWay.current ??= saved().finally(() => {
+      underWay.current = null
+    })
+    return underWay.current
+  }
+  useHolding(table.name, row?.id, changed && mayWrite, saving)
+  const save = async () => {
+    if (isBusy) return
+    const stored = await saving()
+    if (stored) onDone('saved', stored)
   }
   const remove = async () => {
     if (!row) return
@@ -161,10 +200,6 @@ export function RowForm({ table: asked, may, fixed, row, preset: given, isPage =
     }
   }
 
-  const isFixed = useCallback(
-    (name: string) => !mayWrite || fixed.includes(name) || stands.includes(name),
-    [mayWrite, fixed, stands],
-  )
   const reset = useCallback(() => {
     state.change(() => ({ fields: { ...start, ...preset } }))
     setTries(0)
@@ -173,10 +208,10 @@ export function RowForm({ table: asked, may, fixed, row, preset: given, isPage =
   const linesNamed = useCallback(
     (name: string) => (
       <RowLines
-        key={String(isRowSettled)}
+        key={`${isRowSettled} ${mayWrite}`}
         table={{ ...table, lines: table.lines?.filter((one) => linesName(one) === name) }}
         {...{ row, book, problems }}
-        kept={before?.lines ?? noLines}
+        kept={(mayWrite && before?.lines) || noLines}
         isOpen={mayWrite}
         isSettled={isRowSettled}
       />
@@ -190,6 +225,7 @@ export function RowForm({ table: asked, may, fixed, row, preset: given, isPage =
   }
   return (
     <form
+      ref={whole}
       className={styles['form']}
       data-page={isPage || undefined}
       noValidate
@@ -199,8 +235,14 @@ export function RowForm({ table: asked, may, fixed, row, preset: given, isPage =
         else void save()
       }}
     >
-      <ProblemSummary problems={problems} labels={labels} tries={tries + (steps?.tries ?? 0)} onGo={goTo} />
+      <ProblemSummary
+        problems={problems}
+        labels={labels}
+        tries={tries + (steps?.tries ?? 0)}
+        onGo={(name) => goTo(name, whole.current ?? document)}
+      />
       {row && !mayWrite ? <Notice kind="info" title={t('records.only_read')} /> : null}
+      <HeldNotice fields={written} held={held} onDrop={drop} />
       {mayWrite && isRowSettled && table.settled ? <Notice kind="info" title={say(table.settled.says)} /> : null}
       <RowFields
         {...{ table, fields, state, problems, isFixed, steps }}
@@ -210,9 +252,9 @@ export function RowForm({ table: asked, may, fixed, row, preset: given, isPage =
         onBack={onCancel}
       />
       <Kept
-        {...{ state, book, about }}
+        {...{ state, book, about, held }}
         start={shelved}
-        isKept={changed}
+        isKept={changed || Object.keys(held).length > 0}
         onReady={(how) => {
           forget.current = how
         }}

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { keyOf, useCall } from '#platform/web/call.ts'
 import { showFailure } from '#platform/web/feedback.ts'
-import { Button } from '#platform/web/form-basics/index.ts'
+import { Button, Notice } from '#platform/web/form-basics/index.ts'
 import { formatNumber } from '#platform/web/format.ts'
 import { type Translate, useText, useWords } from '#platform/web/i18n/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
@@ -36,6 +36,7 @@ import type { Offer } from '../../shared/definition/grid.ts'
 import type { Filter } from '../../shared/query.ts'
 import { plainScreen, type ScreenSetting } from '../../shared/screens/definition.ts'
 import { allOf } from '../../shared/conditions.ts'
+import { filterStillThere } from '../../shared/still-there.ts'
 import { periodFilter } from '../../shared/screens/period.ts'
 import { todayHere } from '../row/today-here.ts'
 import { Branches, NO_BRANCH } from './Branches.tsx'
@@ -160,7 +161,8 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds,
     current_year: own.current_year || Number(today.slice(0, 4)),
     current_month: own.current_month || Number(today.slice(5, 7)),
   }
-  const around = allOf(screen.filter, period && periodFilter(period, time))
+  const screenFilter = filterStillThere(table, screen.filter)
+  const around = allOf(screenFilter, period && periodFilter(period, time))
   const branch = by && own.branch !== undefined ? branchFilter(by, own.branch) : undefined
   // What is asked of the server: what the screen holds to, and what somebody filters besides.
   const view = { ...own, filter: allOf(around, branch, own.filter) }
@@ -338,6 +340,9 @@ function Rows({ table, actions, fixed, path, saved, screen, title, strip, kinds,
           }
         />
         {strip}
+        {own.isPartGone || screenFilter !== screen.filter ? (
+          <Notice kind="info" title={t('records.part_gone')} />
+        ) : null}
         {own.deleted ? null : <ViewStrip {...{ table: table.name, saved, view: own, setting }} />}
         <ListTools>
           {own.deleted ? null : (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useCall } from '#platform/web/call.ts'
 import { buttonClass, IconButton } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
@@ -53,7 +54,11 @@ export function RowPanel({ table, may, fixed, id, path, onClose }: Props) {
             <IconButton icon="close" label={t('platform.close')} onClick={onClose} />
           </header>
           <DeedBar row={row.data} />
-          {way ? <way.Card key={`way ${row.data.id}`} table={table} row={row.data} may={onRow(may, row.data)} /> : null}
+          {way ? (
+            <Suspense>
+              <way.Card key={`way ${row.data.id}`} table={table} row={row.data} may={onRow(may, row.data)} />
+            </Suspense>
+          ) : null}
           <RowForm
             key={row.data.id}
             table={table}

@@ -6,6 +6,7 @@ import type { ViewSetting } from '../../shared/view-kinds/settings.ts'
 import type { SavedView, View as Kept } from '../../shared/views/saved.ts'
 import type { Table } from '../../shared/definition/table.ts'
 import { firstLook, type GridLook, lookBeside, lookIn } from '../grid/look.ts'
+import { filterStillThere, sortStillThere } from '../../shared/still-there.ts'
 import { settingAddress, settingIn } from '../view-kinds/address.ts'
 import { isSameSetting, keptSetting, settingOf } from '../views/setting.ts'
 
@@ -38,7 +39,7 @@ export interface View {
 export function useView(table: Table, saved?: SavedView) {
   const navigate = useNavigate()
   const asked: Record<string, unknown> = useSearch({ strict: false })
-  const base = saved?.view
+  const base = useMemo(() => saved && viewStillThere(table, saved.view), [table, saved])
   const text = (name: string, most: number) => {
     const value = asked[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, most) : ''
@@ -46,14 +47,17 @@ export function useView(table: Table, saved?: SavedView) {
   const shown = JSON.stringify(settingIn(asked) ?? null)
   const written = JSON.stringify(asked['filter'] ?? null)
   const look = JSON.stringify(asked['grid'] ?? null)
-  const sorted = (base?.sort ?? table.grid?.sort ?? []).join(',')
+  const wished = base?.sort ?? table.grid?.sort ?? []
+  const sorted = sortStillThere(table, wished).join(',')
   const delivered = useMemo(() => firstLook(table), [table])
   const baseLook: GridLook = base ?? delivered
   const baseSetting = useMemo(() => base && settingOf(base), [base])
-  const filter = useMemo(() => filterShape.safeParse(JSON.parse(written)).data, [written])
+  const all = useMemo(() => filterShape.safeParse(JSON.parse(written)).data, [written])
+  const filter = useMemo(() => filterStillThere(table, all), [table, all])
+  const sort = text('sort', 400).split(',').filter(Boolean)
   const view: View = {
     search: 'q' in asked ? text('q', 100) : (base?.search ?? ''),
-    sort: 'sort' in asked ? text('sort', 400) : sorted,
+    sort: 'sort' in asked ? sortStillThere(table, sort).join(',') : sorted,
     filter:
       'filter' in asked ? (filter && 'all' in filter && filter.all.length === 0 ? undefined : filter) : base?.filter,
     deleted: asked['deleted'] === true,
@@ -114,12 +118,24 @@ export function useView(table: Table, saved?: SavedView) {
   return {
     ...view,
     show,
+    /** Something that it is sorted or filtered by names a column that is not there any more. */
+    isPartGone:
+      ('filter' in asked ? all !== filter : base?.filter !== saved?.view.filter) ||
+      ('sort' in asked ? sortStillThere(table, sort) !== sort : sortStillThere(table, wished) !== wished) ||
+      (!('sort' in asked) && base?.sort !== saved?.view.sort),
     /** As it is saved. */
     kept,
     isChanged: ['q', 'sort', 'filter', 'grid', 'kind'].some((name) => name in asked),
     /** Another saved view, or this one as it was saved. */
     open: (id: string) => void navigate({ to: '.', search: { view: id } }),
   }
+}
+
+/** The look goes by the columns that are there anyway. */
+const viewStillThere = (table: Table, kept: Kept): Kept => {
+  const { filter, ...rest } = kept
+  const left = filterStillThere(table, filter)
+  return { ...rest, sort: [...sortStillThere(table, kept.sort)], ...(left && { filter: left }) }
 }
 
 const onlyLook = ({ columns, group, measures, height, colours }: GridLook): GridLook => ({

@@ -8,6 +8,7 @@ import { AppLink } from '#platform/web/layout/index.ts'
 import { useLive } from '#platform/web/live.ts'
 import { RECORDS_CHANGED, showRow, showRowHistory } from '#modules/records/shared/index.ts'
 import type { WayProps } from '#modules/records/web/index.ts'
+import { useInHand } from '#modules/records/web/parts.ts'
 import { stateOptions } from '../../shared/fields/states.ts'
 import type { ProcessOfRow } from '../../shared/process-of-row.ts'
 import { processesOfRows } from '../../shared/rows.ts'
@@ -96,6 +97,7 @@ function Starts({
 }) {
   const { t } = useText()
   const say = useWords()
+  const isInHand = useInHand(table, id)
   const { send, isBusy } = useSending(table)
   if (flows.length === 0) return null
   return (
@@ -108,9 +110,19 @@ function Starts({
           busy={isBusy}
           onClick={() => void send([id], flow.id)}
         >
-          {t(isAgain ? 'workflow.rows.send_again' : 'workflow.rows.send_into', { flow: say(flow.title) })}
+          {t(words(isAgain, isInHand), { flow: say(flow.title) })}
         </Button>
       ))}
     </div>
   )
 }
+
+/** What is typed in its form and not saved is saved before it goes. */
+const words = (isAgain: boolean, isInHand: boolean) =>
+  isAgain
+    ? isInHand
+      ? 'workflow.rows.save_send_again'
+      : 'workflow.rows.send_again'
+    : isInHand
+      ? 'workflow.rows.save_send_into'
+      : 'workflow.rows.send_into'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call, keyOf } from '#platform/web/call.ts'
 import { showFailure, toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
+import { savedFirst } from '#modules/records/web/parts.ts'
 import { MOST_SENT, queryRows, sendRows, showRow } from '#modules/records/shared/index.ts'
 import { processesOfRows } from '../../shared/rows.ts'
 
@@ -14,6 +15,11 @@ export function useSending(table: string) {
   const send = async (ids: readonly string[], flow: number): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
+    // What is typed in the form of a row goes with it; where that is refused its form says why, and nothing is sent.
+    if (!(await savedFirst(table, ids))) {
+      setBusy(false)
+      return false
+    }
     try {
       let sent = 0
       for (let at = 0; at < ids.length; at += MOST_SENT) {

@@ -134,7 +134,16 @@ export default function SignatureDialog({
         <div hidden={way !== 'draw'}>
           <DrawnSignature start={strokes} onChange={setDrawn} />
         </div>
-        {way === 'text' && <TypedSignature name={name} isMine={isMine} onChange={setTyped} />}
+        {way === 'text' && (
+          <TypedSignature
+            {...{ name, isMine }}
+            isRefused={isRefused && !signature}
+            onChange={(typed) => {
+              setTyped(typed)
+              setRefused(false)
+            }}
+          />
+        )}
         {way === 'upload' && <UploadedSignature image={uploaded} onChange={setUploaded} />}
         {way === 'certificate' && (
           <DigitalSignature wanted={wanted} problem={codeProblem ? null : problem} onSignature={setCms} />
@@ -164,7 +173,8 @@ export default function SignatureDialog({
           }
         />
       )}
-      {isRefused && !signature && (
+      {/* What is typed says at its field what is wrong with it. */}
+      {isRefused && !signature && way !== 'text' && (
         <p className={styles['problem']} role="alert">
           {t(emptyWords(way))}
         </p>
@@ -174,8 +184,7 @@ export default function SignatureDialog({
 }
 
 function emptyWords(way: Way) {
-  if (way === 'certificate') return 'workflow.digital.file_missing'
-  return way === 'text' ? 'workflow.signature.name_hint' : 'workflow.signature.empty'
+  return way === 'certificate' ? 'workflow.digital.file_missing' : 'workflow.signature.empty'
 }
 
 interface Ways {

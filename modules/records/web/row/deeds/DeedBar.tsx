@@ -3,6 +3,7 @@ import { Button, buttonClass } from '#platform/web/form-basics/index.ts'
 import { useText, useWords } from '#platform/web/i18n/index.ts'
 import { Icon } from '#platform/web/icons/index.ts'
 import type { Row } from '../../../shared/contract.ts'
+import { PaperLink } from '../PaperLink.tsx'
 import { DeedsPlace } from './deed.ts'
 import styles from './deeds.module.css'
 
@@ -17,15 +18,14 @@ export function DeedBar({ row }: { row: Row }) {
     <div className={styles['bar']}>
       {offered.map((deed) =>
         'href' in deed ? (
-          <a
+          <PaperLink
             key={deed.key}
+            {...{ table: deeds.table, row }}
             className={buttonClass({ size: 'small' })}
             href={deed.href(row, language)}
-            target="_blank"
-            rel="noreferrer"
           >
             <Icon name={deed.icon} size={16} /> {say(deed.title)}
-          </a>
+          </PaperLink>
         ) : (
           <Button
             key={deed.key}

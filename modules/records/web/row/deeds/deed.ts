@@ -43,7 +43,10 @@ interface DeedAtAddress extends Offered {
 
 /** What can be done with the rows of the page, for whatever shows one of them. */
 export interface Deeds {
+  /** Of the rows, by its name. */
+  table: string
   offered: (row: Row) => readonly Deed[]
+  /** What is typed in the form of a row is saved first. */
   run: (deed: DeedByDialog, of: Row | readonly string[]) => void
   /** Of a card that was moved: as it was, and as it is. */
   moved: (from: Row, to: Row) => void

@@ -1,4 +1,4 @@
-import { memo, use, useMemo } from 'react'
+import { memo, Suspense, use, useMemo } from 'react'
 import { type FieldValues, kindOf } from '#platform/shared/fields/index.ts'
 import { FieldValue, FormFields } from '#platform/web/fields/index.ts'
 import { areSameTexts, useValue } from '#platform/web/form/form-state.ts'
@@ -52,7 +52,10 @@ const Asked = memo(function Asked({ column, part, problem }: Props & { problem: 
       <dl className={styles['fixed']} data-field={column.name}>
         <dt className={isLabelHidden ? 'orgil-hidden' : undefined}>{say(column.label)}</dt>
         <dd>
-          <Fixed column={column} />
+          {/* A field that nobody may write any more is read by another part: its code comes, and the page stays. */}
+          <Suspense>
+            <Fixed column={column} />
+          </Suspense>
         </dd>
       </dl>
     )

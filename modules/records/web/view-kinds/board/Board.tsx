@@ -10,6 +10,7 @@ import { readStored, writeStored } from '#platform/web/storage.ts'
 import type { FieldValues } from '#platform/shared/fields/index.ts'
 import { groupRows } from '../../../shared/board.ts'
 import { RECORDS_CHANGED, type Row } from '../../../shared/contract.ts'
+import { settledIn } from '../../row/settled-in.ts'
 import { cachedRow } from '../cached-row.ts'
 import { rowName } from '../row-name.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -68,7 +69,8 @@ export default function Board({ table, setting, view, may, fixed }: ViewProps<'b
     }
     const from = betweenNow(row.id)
     const isSame = to.after === from.after && to.before === from.before
-    if (Object.keys(values).some((name) => fixed.includes(name))) return false
+    const settled = settledIn(table, row)
+    if (Object.keys(values).some((name) => fixed.includes(name) || settled.includes(name))) return false
     if (Object.keys(values).length === 0 && (!isOrdered || isSame)) return false
     go({ row, values, cell, title: column.title, to, from })
     return true

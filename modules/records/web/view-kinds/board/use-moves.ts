@@ -9,7 +9,7 @@ import { changeRow, queryRows, type Row, showRow, showRowHistory } from '../../.
 import type { Table } from '../../../shared/definition/table.ts'
 import { DeedsPlace } from '../../row/deeds/deed.ts'
 import { rowName } from '../row-name.ts'
-import { showRefusal } from '../refusal.ts'
+import { showRefusal } from '../../refusal.ts'
 import type { Between, Move } from './cells.ts'
 
 /** A card that is put somewhere else. */

@@ -6,7 +6,7 @@ import { toast } from '#platform/web/feedback.ts'
 import { useText } from '#platform/web/i18n/index.ts'
 import { changeRow, queryRows, type Row, showRow, showRowHistory } from '../../../shared/contract.ts'
 import type { Table } from '../../../shared/definition/table.ts'
-import { showRefusal } from '../refusal.ts'
+import { showRefusal } from '../../refusal.ts'
 
 /** Changes of rows that are shown at once, taken back if the server refuses, and undone by whoever made them. */
 export function usePatches(table: Table) {
