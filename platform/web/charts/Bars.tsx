@@ -1,7 +1,7 @@
 import styles from './charts.module.css'
 import type { DrawingProps } from './drawing.ts'
 import { barsRoom } from './room.ts'
-import { cut, scaleOf, stacked, widthOf } from './scale.ts'
+import { cut, everyNth, scaleOf, stacked, widthOf } from './scale.ts'
 
 /** Bars that lie, one place below the other; what a place is called has room beside it. */
 export function Bars({ data, width, height, isStacked, marks, fills, short }: DrawingProps) {
@@ -16,9 +16,11 @@ export function Bars({ data, width, height, isStacked, marks, fills, short }: Dr
   const inner = Math.min(band * 0.78, (isStacked ? 1 : series.length) * 30)
   const thick = isStacked ? inner : inner / series.length
   const x = (value: number) => room.left + scale.at(value) * room.width
+  const widest = Math.max(...scale.ticks.map((tick) => widthOf(short(tick)))) + 12
+  const told = everyNth(room.width / Math.max(1, scale.ticks.length - 1), widest)
   return (
     <>
-      {scale.ticks.map((tick) => (
+      {scale.ticks.map((tick, at) => (
         <g key={tick}>
           <line
             className={styles['step']}
@@ -28,9 +30,11 @@ export function Bars({ data, width, height, isStacked, marks, fills, short }: Dr
             y2={room.top + room.height}
             data-zero={tick === 0 || undefined}
           />
-          <text className={styles['tick']} x={x(tick)} y={room.top + room.height + 18} textAnchor="middle">
-            {short(tick)}
-          </text>
+          {at % told === 0 ? (
+            <text className={styles['tick']} x={x(tick)} y={room.top + room.height + 18} textAnchor="middle">
+              {short(tick)}
+            </text>
+          ) : null}
         </g>
       ))}
       {categories.map((category, place) => {

@@ -72,9 +72,9 @@ export async function openToOwnRole(db: Db, schema: string): Promise<void> {
 export async function asItsOwn(db: Trx, { schema }: Pick<Table, 'schema'>): Promise<void> {
   if (schema === undefined) return
   // Of the organisation for which the transaction runs, whatever the table says.
-  await sql`select set_config('role', rolname, true) from pg_roles
-    where rolname = ${roleOf('o')}::text || current_setting('app.org_id', true)
-      and pg_has_role(session_user, oid, 'member')`.execute(db)
+  await sql`select set_config('role', role::text, true)
+    from to_regrole(${roleOf('o')}::text || current_setting('app.org_id', true)) as role
+    where role is not null and pg_has_role(session_user, role, 'member')`.execute(db)
 }
 
 function requireOwnSchema(schema: string) {
