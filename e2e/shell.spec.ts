@@ -1,5 +1,6 @@
 // The frame around every screen: settings, tabs, menus, routes.
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { url } from './app.ts'
 import { person } from './person.ts'
 import { closeDesk, openDesk } from './desk.ts'
 import { decide, send } from './documents.ts'
@@ -625,7 +626,11 @@ test.describe('routes', () => {
 test.describe('the landing page', () => {
   // Where an organisation's site stands at the address of the installation, its front page would be there.
   test.beforeAll(async () => {
-    await (await person('superadmin')).call('POST', '/api/site/main', { org_id: null })
+    const superadmin = await person('superadmin')
+    await superadmin.call('POST', '/api/site/main', { org_id: null })
+    // A process remembers for some seconds whose site stands there.
+    const front = async () => (await fetch(url('/'))).text()
+    await expect.poll(front, { timeout: 20_000 }).toContain(words('mn', 'app.front.headline'))
   })
 
   test('is there without any program, in the language that was asked for', async ({ browser }) => {
