@@ -75,6 +75,7 @@ test('amounts, days and parts of texts are read from their indexes by the role o
   const plan = (as: string, where: string) =>
     withTenant(db, { orgId: ours.orgId, userId: 1 }, async (trx) => {
       await sql`select set_config('role', ${as}, true), set_config('enable_seqscan', 'off', true)`.execute(trx)
+      // Conditions of this test alone; a plan is asked with its values written out.
       const said = sql.raw(`select id from o${ours.orgId}.bills as t
         where org_id = ${ours.orgId} and deleted_at is null and ${where}`)
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (costs off) ${said}`.execute(trx)

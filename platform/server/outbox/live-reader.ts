@@ -138,8 +138,7 @@ export async function missedRows(
   if (first?.is_wrong) return undefined
 
   const { rows } = await sql<Row>`
-    select org_id, xid::text, seq, payload -> 'live' as live,
-      xid < pg_snapshot_xmin(pg_current_snapshot()) as is_settled
+    select org_id, xid::text, seq, payload -> 'live' as live, xid < ${snapshot.eldest}::text::xid8 as is_settled
     from platform.outbox
     where (xid, seq) > (${after.xid}::text::xid8, ${after.seq}::bigint)
       and org_id = ${orgId} and payload ? 'live'

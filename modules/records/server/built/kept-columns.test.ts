@@ -64,21 +64,21 @@ test('a column that was made another kind and then taken away comes back as it i
   expect(await prices()).toEqual(['5', '7'])
 })
 
+const kindKept = (kind: string) =>
+  sql`update records.set_aside set definition = definition || jsonb_build_object('kind', ${kind}::text)
+    where table_id = ${table_id}::uuid`.execute(db)
+
 test('what was empty when it was taken away once more does not stand before what has values', async () => {
   another('emptied')
   await drawn({ price: 'number' })
   await filled('5', '7')
   await drawn({})
-  await sql`update records.set_aside set definition = definition || '{"kind": "text"}' where table_id = ${table_id}::uuid`.execute(
-    db,
-  )
+  await kindKept('text')
   // As it was while what is of another kind never came back.
   await drawn({ price: 'number' })
   expect(await prices()).toEqual([null, null])
   await drawn({})
-  await sql`update records.set_aside set definition = definition || '{"kind": "number"}' where table_id = ${table_id}::uuid`.execute(
-    db,
-  )
+  await kindKept('number')
   await drawn({ price: 'number' })
   expect(await prices()).toEqual(['5', '7'])
 })

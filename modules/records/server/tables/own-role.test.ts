@@ -13,6 +13,7 @@ for (const org of [own, without]) {
   const columns = { org_id: 'integer', id: 'uuid', search: 'text', deleted_at: 'timestamptz' }
   const made = creation({ name, columns, unique: [], required: ['org_id', 'id'], references: [] })
   const check = `alter table ${name} add constraint own_rows check (org_id = ${org});`
+  // The product's own statements, with names of this test.
   await asSystem(db, (trx) =>
     sql.raw([...schemaSql(`o${org}`), ...made, check, ...walls(name)].join('\n')).execute(trx),
   )
@@ -26,6 +27,7 @@ await asSystem(db, (trx) => openToOwnRole(trx, `o${own}`))
 const within = (orgId: number, schema: string | undefined, from = `o${own}.things`) =>
   withTenant(db, { orgId, userId: 1 }, async (trx) => {
     await asItsOwn(trx, schema === undefined ? {} : { schema })
+    // `from`: a table that this test names.
     const { rows } = await sql<{ role: string; count: number }>`select current_user as role,
       (select count(*)::integer from ${sql.raw(from)}) as count`.execute(trx)
     return rows[0]
